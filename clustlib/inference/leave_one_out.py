@@ -396,7 +396,8 @@ def _skewness(without, counts, squares) -> Expression:
 
 def _steps_of_spread(error_steps, skewness, points, level, assessment) -> dict[str, Expression]:
     """Return the formulas of the half width h and of the shift of one end by the skewness."""
-    from scipy.stats import norm, t
+    # scipy.stats has the same quantiles, but takes a second to import.
+    from scipy.special import ndtri, stdtrit
 
     share = float((1 + decimal_fraction(level)) / 2)
     percent = f"{three_digits(100 * share)} % quantile"
@@ -408,7 +409,9 @@ def _steps_of_spread(error_steps, skewness, points, level, assessment) -> dict[s
 
     define("points", "so many the standard error hangs on", points)
     freedom = three_digits(points - 1)
-    quantile = define("t", f"{percent} with {freedom} degrees of freedom", t.ppf(share, points - 1))
+    quantile = define(
+        "t", f"{percent} with {freedom} degrees of freedom", stdtrit(points - 1, share)
+    )
     standard_error, bias = (_known(name, error_steps[name]) for name in ("SE", "bias"))
     variance = standard_error**2 + bias**2
     suffixes = ("",) if len(assessment.curvature) == 1 else ("_a", "_b")
@@ -421,7 +424,7 @@ def _steps_of_spread(error_steps, skewness, points, level, assessment) -> dict[s
         define(f"s_{i}", f"s {words}", alternative)
     steps["h"] = quantile * sqrt(variance)
     half = _known("h", steps["h"])
-    z = define("z", f"{percent} of the normal distribution", norm.ppf(share))
+    z = define("z", f"{percent} of the normal distribution", ndtri(share))
     steps["g"] = skewness
     skew = _known("g", skewness) * standard_error * (1 + 2 * z**2) / 6
     if abs(skew.value) > half.value:
