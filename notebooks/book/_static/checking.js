@@ -447,7 +447,8 @@ const { Session } = (() => {
     }
     // Sum up the predictions of a unit.
     foreseen(unit) {
-      const names = [...this.predictions.keys()].filter((name) => name.startsWith(`${unit}.`));
+      const isCounted = (name) => name.startsWith(`${unit}.`) && !this.predictions.get(name).more;
+      const names = [...this.predictions.keys()].filter(isCounted);
       const typed = names.filter((name) => this.guesses.has(name));
       if (!typed.length) return "No prediction typed in, so nothing to compare.";
       const missed = typed.filter((name) => !isRight(this.predictions.get(name), this.guesses.get(name)));

@@ -404,7 +404,8 @@ function setUpSummary(place, session) {
   };
   const showButton = button("What did you see coming?", compareAll, { class: "act" });
   const update = () => {
-    const guesses = [...session.guesses.keys()].filter((name) => name.startsWith(`${unit}.`));
+    const isCounted = (name) => name.startsWith(`${unit}.`) && !session.predictions.get(name).more;
+    const guesses = [...session.guesses.keys()].filter(isCounted);
     const areOut = guesses.every((name) => session.compared.has(name));
     showButton.hidden = areOut;
     showFeedback(feedback, areOut ? session.foreseen(unit) : "");
