@@ -355,7 +355,8 @@ def find_place(number, chinese, terms):
 def find_heading(name, chinese, terms):
     """Return the anchor of the heading under which a term appears first, or None.
 
-    The anchor is an empty string for a term above the first heading. A term is explained where its Chinese translation is; without one, where it is in bold.
+    The anchor is an empty string for a term above the first heading. A term is explained where its
+    Chinese translation is; without one, where it is in bold.
     """
     heading, found = "", {}
     for _, source in markdown_cells(read(lesson_path(name))):
