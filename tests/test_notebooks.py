@@ -9,7 +9,7 @@ import pytest
 from nbformat.validator import iter_validate
 
 import clustlib as cl
-from clustlib.course.checking import EXERCISES
+from clustlib.course.checking import EXERCISES, PREDICTIONS
 from clustlib.course.units import UNITS, Unit, known_before
 from tests import course_checks, writing
 from tests import notebook_checks as checks
@@ -63,6 +63,17 @@ def test_pages_name_what_they_list():
 def test_links_of_pages_lead_to_what_is_there():
     for path in {*writing.PAGES, *LECTURER.glob("*.md"), writing.ROOT / "data/README.md"}:
         assert not checks.links(checks.page(path), path), path
+
+
+def test_predictions_marked_more_are_those_of_optional_notebooks():
+    cells = [
+        cell["source"]
+        for number in UNITS
+        if writing.has_more(number)
+        for cell in read(writing.lesson_path(f"{number}b"))["cells"]
+    ]
+    asked = set(re.findall(r"^predict\(\"(\d\d\.[a-z])\"", "\n".join(cells), re.MULTILINE))
+    assert asked == {name for name, prediction in PREDICTIONS.items() if prediction.more}
 
 
 # --- the course ----------------------------------------------------------------------------------
