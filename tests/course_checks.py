@@ -14,9 +14,12 @@ from tests.notebook_checks import (
     SOURCES,
     code_cells,
     exercise_sections,
+    is_more,
     markdown_cells,
+    read,
     targets,
     text_of,
+    unit_notebooks,
 )
 
 PREDICT = "**Predict.**"
@@ -28,14 +31,31 @@ TERMS = {term.strip(): unit for unit in UNITS.values() for term in unit.terms.sp
 
 
 def for_lessons(check):
-    """Apply a check to lessons only, with their unit instead of their path."""
+    """Apply a check to lessons and optional notebooks, with their unit instead of their path."""
 
     def lesson_check(nb, path):
-        is_lesson = path.parent.name == "notebooks" and path.name[:2] in UNITS
-        return check(nb, UNITS[path.name[:2]]) if is_lesson else []
+        return check(nb, UNITS[path.name[:2]]) if is_in_unit(path) else []
 
     lesson_check.__name__ = check.__name__
     return lesson_check
+
+
+def for_units(check):
+    """Apply a check to the cells of a lesson and of its optional notebook together."""
+
+    def unit_check(nb, path):
+        if not is_in_unit(path) or is_more(path):
+            return []
+        others = [it for it in unit_notebooks(path.parent, path.name[:2]) if is_more(it)]
+        cells = [*nb["cells"], *(cell for it in others for cell in read(it)["cells"])]
+        return check({"cells": cells}, UNITS[path.name[:2]])
+
+    unit_check.__name__ = check.__name__
+    return unit_check
+
+
+def is_in_unit(path):
+    return path.parent.name == "notebooks" and path.name[:2] in UNITS
 
 
 # --- order ---------------------------------------------------------------------------------------
@@ -73,7 +93,7 @@ def terms_are_known(nb, unit):
     return problems
 
 
-@for_lessons
+@for_units
 def introduces_its_terms(nb, unit):
     """A unit uses each name, and has in bold each term, that it is listed to introduce."""
     code = "\n".join(cell["source"] for _, cell in code_cells(nb))
@@ -121,7 +141,7 @@ def answers_are_folded(nb, unit):
     return problems
 
 
-@for_lessons
+@for_units
 def predictions_are_typed(nb, unit):
     """Predictions are typed below their question, compared, and summed up at the end.
 
@@ -146,7 +166,7 @@ def predictions_are_typed(nb, unit):
         "reveal": due,
         "recap": [unit.number][: len(due)],
     }.items():
-        if (calls := re.findall(CALL.format(what), code)) != wanted:
+        if (calls := sorted(re.findall(CALL.format(what), code))) != wanted:
             problems.append(f"notebook: calls {what} for {calls}, should for {wanted}")
     return problems + [problem for problem in without.values() if problem]
 
@@ -154,10 +174,10 @@ def predictions_are_typed(nb, unit):
 # --- exercises -----------------------------------------------------------------------------------
 
 
-@for_lessons
+@for_units
 def goals_are_tested(nb, unit):
     """Each goal is tested by an exercise, and the exercises are the listed ones."""
-    every = [name for name, _, _ in exercise_sections(nb, level=3)]
+    every = sorted(name for name, _, _ in exercise_sections(nb, level=3))
     listed = {name: each for name, each in EXERCISES.items() if name.startswith(unit.number)}
     problems = []
     if every != list(listed):

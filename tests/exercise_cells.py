@@ -1,7 +1,8 @@
 """Generate the cells of exercises, in lessons and in solutions, from their entries.
 
 A lesson keeps its cells before the first exercise and after the last one; solutions are generated
-completely. Cells whose source does not change keep their outputs.
+completely. If the optional notebook of a unit has a heading *Exercises*, the exercises marked
+`more` are below it, and not in the lesson. Cells whose source does not change keep their outputs.
 """
 
 import json
@@ -10,6 +11,7 @@ from pathlib import Path
 
 from clustlib.course.checking import entries
 from clustlib.course.units import UNITS
+from tests.notebook_checks import unit_notebooks
 
 NOTEBOOKS = Path(__file__).parents[1] / "notebooks"
 PYTHON = re.compile(r"^```python\n(.*?)\n```$", re.DOTALL | re.MULTILINE)
@@ -28,19 +30,30 @@ def write_exercises(unit):
 
 
 def generate(unit):
-    """Return the paths of the lesson and the solutions of a unit, and their texts."""
+    """Return the paths of a unit's notebooks with exercises or solutions, and their texts."""
     number = Path(unit).name[:2]
-    (lesson,) = NOTEBOOKS.glob(f"{number}_*.ipynb")
+    lesson, *others = unit_notebooks(NOTEBOOKS, number)
     exercises, _, imports = entries.read(NOTEBOOKS / "exercises" / f"{number}.toml")
-    stored = json.loads(text_of(lesson))
-    first, last = place_of_exercises(stored["cells"])
-    questions = [cell for exercise in exercises.values() for cell in question(exercise)]
-    solved = NOTEBOOKS / "solutions" / lesson.name
-    answers = json.loads(text_of(solved) or json.dumps({**stored, "cells": []}))
-    return {
-        lesson: with_cells(stored, stored["cells"][:first] + questions + stored["cells"][last:]),
-        solved: with_cells(answers, solutions(lesson, imports, exercises.values())),
+    place = dict.fromkeys(exercises, lesson)
+    for path in others:
+        if any(map(is_heading, json.loads(text_of(path))["cells"])):
+            place |= {name: path for name, exercise in exercises.items() if exercise.more}
+    texts = {
+        path: with_exercises(path, [exercises[name] for name in exercises if place[name] == path])
+        for path in dict.fromkeys([lesson, *place.values()])
     }
+    solved = NOTEBOOKS / "solutions" / lesson.name
+    empty = json.dumps({**json.loads(text_of(lesson)), "cells": []})
+    answers = json.loads(text_of(solved) or empty)
+    return {**texts, solved: with_cells(answers, solutions(lesson, imports, exercises.values()))}
+
+
+def with_exercises(path, exercises):
+    """Return the text of a notebook with the cells of these exercises."""
+    stored = json.loads(text_of(path))
+    first, last = place_of_exercises(stored["cells"])
+    questions = [cell for exercise in exercises for cell in question(exercise)]
+    return with_cells(stored, stored["cells"][:first] + questions + stored["cells"][last:])
 
 
 def text_of(path):
@@ -51,9 +64,14 @@ def source(cell):
     return "".join(cell["source"])
 
 
+def is_heading(cell):
+    """Return True for the cell with the heading above the exercises."""
+    return source(cell).startswith("## Exercises")
+
+
 def place_of_exercises(cells):
     """Return the start and the end of the exercises: from their heading to the last check."""
-    heading = next(i for i, cell in enumerate(cells) if source(cell).startswith("## Exercises"))
+    heading = next(i for i, cell in enumerate(cells) if is_heading(cell))
     checks = [i for i, cell in enumerate(cells) if source(cell).startswith("check(")]
     return heading + 1, max([heading, *checks]) + 1
 

@@ -29,7 +29,7 @@ HEADING = re.compile(r"^ {0,3}(#{1,6})(?:[ \t]+(.*?))??(?:[ \t]+#+)?[ \t]*$", re
 LINK = re.compile(r"\]\(\s*<?((?:[^\s()>]|\([^\s()]*\))*)|^ {0,3}\[[^\]]+\]:\s*(\S+)", re.MULTILINE)
 # A link whose text is the number of a unit, perhaps with the title of a section.
 TO_UNIT = re.compile(
-    r"\[(\d\d)(?: ([^\]]+))?\]\(([^\s()#]+\.ipynb)(?:#((?:[^\s()]|\([^\s()]*\))+))?\)"
+    r"\[(\d\db?)(?: ([^\]]+))?\]\(([^\s()#]+\.ipynb)(?:#((?:[^\s()]|\([^\s()]*\))+))?\)"
 )
 IMAGE = re.compile(r"!\[([^\]]*)\](?:\(\s*([^\s)]*)|\[([^\]]*)\])")
 DATA_URI = re.compile(r"data:\w+/[^\s\"')>]+")
@@ -192,6 +192,20 @@ def is_appendix(path):
     return not path.name[:2].isdigit()
 
 
+def is_more(path):
+    """Return True for the optional notebook of a unit, which begins with its number and a b."""
+    return bool(re.match(r"\d\db_more_", path.name))
+
+
+def unit_notebooks(folder, name):
+    """Return the paths of a unit's notebooks: the lesson and, if there is one, the optional one.
+
+    An appendix has one notebook, and its name is that of the file.
+    """
+    # In this order 05_… comes before 05b_….
+    return sorted(folder.glob(f"{name}*.ipynb"))
+
+
 def exercise_sections(nb, level):
     """Return (NN.k, index of the heading, code cells below it) of each exercise."""
     marks = [mark for mark in headings(nb) if mark[1] <= level]
@@ -264,6 +278,8 @@ def title(nb, path):
         wanted = r"# \w"
     elif is_solutions(path):
         wanted = rf"# {number} \S.*: solutions\s*(\n|\Z)"
+    elif is_more(path):
+        wanted = rf"# {number}b \S(?s:.*)\*\*Optional\.\*\*"
     else:
         wanted = rf"# {number} \S(?s:.*)\*\*In this notebook\*\*"
     return [] if re.match(wanted, first) else [f"cell 0: should begin like `{wanted}`"]
@@ -287,19 +303,21 @@ def sections(nb, path):
         return []
     titles = [text for _, level, text in headings(nb) if level == 2]
     due = [text for text in ENDING if text not in NOT_IN.get(path.name[:2], ())]
-    own = titles[: -len(due)]
-    if titles[-len(due) :] == due and own and not set(own) & set(ENDING):
+    if is_more(path):
+        due = ["Exercises"] if "Exercises" in titles else []
+    own = titles[: len(titles) - len(due)]
+    if titles[len(own) :] == due and own and not set(own) & set(ENDING):
         return []
     return [f"notebook: sections {titles}: should be some of its own, then {due}"]
 
 
 def exercises(nb, path):
-    """Exercises are numbered from 1; each has a stub and an unanswered check."""
+    """Exercises are numbered in order; each has a stub and an unanswered check."""
     if is_solutions(path) or is_appendix(path):
         return []
     listed = list(exercise_sections(nb, level=3))
     names = [name for name, _, _ in listed]
-    due = [f"{path.name[:2]}.{k}" for k in range(1, len(listed) + 1)]
+    due = sorted({name for name in names if name.startswith(path.name[:2])})
     problems = [f"notebook: exercises {names}, should be {due}"] if names != due else []
     for name, i, cells in listed:
         if not any(has_stub(cell) for cell in cells):
@@ -313,8 +331,8 @@ def solutions(nb, path):
     """The solutions answer every exercise of the lesson, and the checks accept the answers."""
     if not is_solutions(path):
         return []
-    lesson = read(path.parent.parent / path.name)
-    due = [name for name, _, _ in exercise_sections(lesson, level=3)]
+    notebooks = map(read, unit_notebooks(path.parent.parent, path.name[:2]))
+    due = sorted(name for nb in notebooks for name, _, _ in exercise_sections(nb, level=3))
     cells_by_name = {name: cells for name, _, cells in exercise_sections(nb, level=2)}
     names = list(cells_by_name)
     problems = [f"notebook: solves {names}, should solve {due}"] if names != due else []

@@ -88,10 +88,12 @@ def cleaned(path):
 def written():
     """Yield each file with generated parts, and the text that it should have."""
     for number in UNITS:
-        path = writing.lesson_path(number)
-        nb = cleaned(path)
-        writing.write_lesson(nb, number)
-        yield path, stored(nb)
+        # The lesson shows the minutes of the optional notebook, which therefore comes first.
+        for name in reversed(writing.notebook_names(number)):
+            path = writing.lesson_path(name)
+            nb = cleaned(path)
+            (writing.write_lesson if name == number else writing.write_more)(nb, number)
+            yield path, stored(nb)
     path = NOTEBOOKS / "notation.ipynb"
     nb = cleaned(path)
     writing.write_notation(nb)

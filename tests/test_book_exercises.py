@@ -7,6 +7,7 @@ import json
 import re
 import subprocess
 import sys
+from collections import Counter
 from fractions import Fraction
 from importlib.util import find_spec
 from pathlib import Path
@@ -309,7 +310,7 @@ def cells_in_page(path):
 
 
 def test_every_exercise_and_prediction_has_one_place_on_the_pages():
-    places = []
+    places, predictions = [], Counter()
     for path in UNITS:
         cells = cells_in_page(path)
         text = [source for kind, source in cells if kind == "markdown"]
@@ -323,9 +324,8 @@ def test_every_exercise_and_prediction_has_one_place_on_the_pages():
         kinds = ["prediction" if "data-prediction" in it else "answer" for it in parts]
         after = [kinds[k + 1 : k + 2] for k, kind in enumerate(kinds) if kind == "prediction"]
         assert after == [["answer"]] * len(after), path.name
-        assert kinds.count("prediction") == sum(
-            name.startswith(path.name[:2]) for name in PREDICTIONS
-        )
+        predictions[path.name[:2]] += kinds.count("prediction")
+    assert +predictions == Counter(name[:2] for name in PREDICTIONS)
     wanted = [("exercise", number) for number in EXERCISES]
     wanted += [("prediction", name) for name in PREDICTIONS]
     assert sorted(place for place in places if place[0] != "recap") == sorted(wanted)

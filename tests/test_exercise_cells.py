@@ -92,6 +92,20 @@ def test_new_exercise_needs_only_a_new_entry(folder):
     ]
 
 
+def test_exercises_marked_more_are_below_a_heading_of_the_optional_notebook(folder):
+    lesson, more = folder / "00_start_here.ipynb", folder / "00b_more_to_start.ipynb"
+    with (folder / "exercises/00.toml").open("a", encoding="utf-8") as entries:
+        entries.write(TOY)
+    cells = [exercise_cells.new_cell("markdown", "## One", "one")]
+    for heading in ("## Two", "## Exercises"):
+        cells.append(exercise_cells.new_cell("markdown", heading, heading[3:].lower()))
+        more.write_text(json.dumps({"cells": cells}), "utf-8")
+        texts = exercise_cells.generate("00")
+        assert ("exercise-00-5-check" in texts[lesson]) == (heading == "## Two")
+        assert ("exercise-00-5-check" in texts.get(more, "")) == (heading == "## Exercises")
+        assert "00.5" in texts[folder / "solutions/00_start_here.ipynb"]
+
+
 def test_error_names_the_entry_and_its_missing_field(folder):
     entries = folder / "exercises/00.toml"
     for old, new, words in (

@@ -326,6 +326,38 @@ def test_good_notebooks_pass(folder):
         assert complaints(nb, folder / LESSON) == {}, text
 
 
+def test_an_optional_notebook_is_checked_together_with_its_lesson(folder):
+    nb = lesson()
+    at = next(i for i, cell in enumerate(nb.cells) if "05.2 (more)" in cell.source)
+    exercise, nb.cells[at : at + 3] = nb.cells[at : at + 3], []
+    nb = notebook(*nb.cells)
+    nbformat.write(nb, folder / LESSON)
+    assert (
+        "has the exercises ['05.1', '05.3']" in complaints(nb, folder / LESSON)["goals_are_tested"]
+    )
+    more = notebook(
+        "# 05b More\n\n**Optional.** It belongs to [05](05_pair_counting.ipynb).",
+        code("import clustlib as cl  # not found? README.md"),
+        "## One section\n\nA [link](05_pair_counting.ipynb#Summary).",
+        "## Exercises",
+        *exercise,
+        "[Back to 05](05_pair_counting.ipynb)",
+    )
+    path = folder / "05b_more_on_pairs.ipynb"
+    nbformat.write(more, path)
+    assert complaints(more, path) == complaints(nb, folder / LESSON) == {}
+    assert complaints(solutions(), folder / SOLUTIONS) == {}
+    for old, new, check in (
+        ("# 05b", "# 05", "title"),
+        ("**Optional.**", "Optional:", "title"),
+        ("Summary", "One-section", "links"),
+        ("A [link]", "The entropy, a [link]", "terms_are_known"),
+    ):
+        damaged = copy.deepcopy(more)
+        edit(old, new)(damaged)
+        assert check in complaints(damaged, path), old
+
+
 def test_every_fault_is_found_by_its_check(folder):
     wrong = []
     for number, (name, check, damage, words) in enumerate(DAMAGES):

@@ -9,7 +9,7 @@ import pytest
 from nbformat.validator import iter_validate
 
 import clustlib as cl
-from clustlib.course.checking import EXERCISES
+from clustlib.course.checking import EXERCISES, PREDICTIONS
 from clustlib.course.units import UNITS, Unit, known_before
 from tests import course_checks, writing
 from tests import notebook_checks as checks
@@ -43,8 +43,16 @@ def test_generated_parts_are_up_to_date():
 def test_notebooks_are_units_appendices_and_solutions():
     here = {path.name for path in EVERY if path.parent == NOTEBOOKS}
     solved = {path.name for path in EVERY if path.parent.name == "solutions"}
-    assert here - APPENDICES == solved == {writing.lesson_path(number).name for number in UNITS}
-    assert len(EVERY) == 2 * len(UNITS) + len(APPENDICES)
+    more = {writing.lesson_path(f"{it}b").name for it in UNITS if writing.has_more(it)}
+    assert more == {name for name in here if checks.is_more(NOTEBOOKS / name)}
+    lessons = here - APPENDICES - more
+    assert lessons == solved == {writing.lesson_path(number).name for number in UNITS}
+    assert len(EVERY) == 2 * len(UNITS) + len(more) + len(APPENDICES)
+
+
+def test_a_unit_has_the_title_of_an_optional_notebook_if_it_has_the_notebook():
+    for number, unit in UNITS.items():
+        assert writing.has_more(number) == bool(unit.more), number
 
 
 def test_readme_lists_the_appendices():
@@ -55,6 +63,17 @@ def test_readme_lists_the_appendices():
 def test_links_of_pages_have_targets():
     for path in {*writing.PAGES, *LECTURER.glob("*.md"), writing.ROOT / "data/README.md"}:
         assert not checks.links(checks.page(path), path), path
+
+
+def test_predictions_marked_more_are_those_of_optional_notebooks():
+    cells = [
+        cell["source"]
+        for number in UNITS
+        if writing.has_more(number)
+        for cell in read(writing.lesson_path(f"{number}b"))["cells"]
+    ]
+    asked = set(re.findall(r"^predict\(\"(\d\d\.[a-z])\"", "\n".join(cells), re.MULTILINE))
+    assert asked == {name for name, prediction in PREDICTIONS.items() if prediction.more}
 
 
 # --- the course ----------------------------------------------------------------------------------
@@ -108,12 +127,12 @@ def test_no_plan_exceeds_its_minutes():
 
 def test_sections_for_each_source_exist_in_the_units():
     cells = [cell["source"] for cell in read(NOTEBOOKS / "notation.ipynb")["cells"]]
-    rows = re.findall(r"^\| ([A-E]) \|[^|]+\| (\[\d\d\].*) \|$", "\n".join(cells), re.MULTILINE)
+    rows = re.findall(r"^\| ([A-E]) \|[^|]+\| (\[\d\db?\].*) \|$", "\n".join(cells), re.MULTILINE)
     assert [letter for letter, _ in rows] == list("ABCDE")
     for _, row in rows:
         for unit in row.split("; "):
             named = set(re.findall(r"\*([^*]+)\*", unit))
-            sections = set(writing.cached_section_minutes(unit[1:3]))
+            sections = set(writing.cached_section_minutes(unit[1:].partition("]")[0]))
             assert named <= sections, f"{unit}: rename the sections here"
 
 
@@ -127,7 +146,8 @@ def test_only_cards_have_exam_questions_and_keys():
 
 @pytest.mark.parametrize("number", UNITS)
 def test_numbers_on_slides_are_numbers_of_the_unit(number):
-    cells = read(writing.lesson_path(number))["cells"]
+    paths = map(writing.lesson_path, writing.notebook_names(number))
+    cells = [cell for path in paths for cell in read(path)["cells"]]
     texts = [json.dumps([cell["source"], cell.get("outputs")]) for cell in cells]
     texts = [re.sub(r"data:image[^\\]*|\\u....", " ", text) for text in texts]
     known = {Decimal(it) for text in texts for it in re.findall(r"\d+(?:\.\d+)?", text)}

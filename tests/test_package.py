@@ -119,7 +119,7 @@ def required(text):
 def test_requirements_include_all_imports_of_the_notebooks():
     text = (ROOT / "requirements.txt").read_text(encoding="utf-8")
     for_readers, for_tests = text.split("# To run the tests")
-    modules = set().union(*map(imports, (ROOT / "notebooks").rglob("[0-9][0-9]_*.ipynb")))
+    modules = set().union(*map(imports, (ROOT / "notebooks").rglob("[0-9]*.ipynb")))
     known = packages_distributions()
     imported = {name for module in modules for name in known.get(module, [module])}
     assert {"numpy", "scikit-learn"} <= imported <= required(for_readers)

@@ -78,6 +78,16 @@ def test_a_prediction_is_compared_and_summed_up(game):
     assert "no prediction" in game("recap", "03")
 
 
+def test_the_summary_leaves_out_predictions_of_an_optional_notebook():
+    optional = Choice("which", "C1", {"C2": "size decides"}, more=True)
+    play = player({**TOY, "02.c": optional})
+    play("predict", "02.c", "C2")
+    assert play("recap", "02") == "You made no prediction.\n"
+    play("predict", "02.a", "too low")
+    assert play("recap", "02") == "Predictions: 1 of 2 made, 1 right.\n"
+    assert "You typed: C2" in play("compare", "02.c")
+
+
 @pytest.mark.parametrize(
     ("guess", "is_right"), [(0.2, True), (0.3, True), (0.19, False), (0.31, False)]
 )

@@ -23,6 +23,14 @@ TYPED = [
         "[who](corrections.ipynb#Source-D,-",
     ),
     ("05", " · [Next: 06 Two vectors of pairs](06_two_vectors_of_pairs.ipynb)", ""),
+    ("05", "**More, if you like** ([05b]", "**More, if you like** ([05]"),
+    ("05", " · Green and orange ", " · Green "),
+    ("05", " · [If you like: 05b More on pair counting](05b_more_on_pair_counting.ipynb)", ""),
+    ("05b", "# 05b More on pair counting", "# 05b More"),
+    ("05b", "**Optional.** This notebook belongs", "**Optional.** It belongs"),
+    ("05b", "**Minutes** In other books ", "**Minutes** In other books 1"),
+    ("05b", "[Back to 05 Pair counting]", "[Back to 05]"),
+    ("05b", " · [Next: 06 Two vectors of pairs](06_two_vectors_of_pairs.ipynb)", ""),
     ("00", "| [05 Pair counting]", "| [05 Pairs]"),
     ("00", "purity; inverse purity", "purity"),
     ("00", "), [07](07_chance.ipynb) |", ") |"),
@@ -40,13 +48,22 @@ MINUTES = {
 
 
 def test_lessons_are_restored():
-    for number, generated, typed in TYPED:
-        nb = read(writing.lesson_path(number))
+    for name, stands, typed in TYPED:
+        nb, number = read(writing.lesson_path(name)), name[:2]
         before = copy.deepcopy(nb)
-        cell = next(cell for cell in nb.cells if generated in cell.source)
-        cell.source = cell.source.replace(generated, typed, 1)
-        writing.write_lesson(nb, number)
-        assert nb == before, generated
+        cell = next(cell for cell in nb.cells if stands in cell.source)
+        cell.source = cell.source.replace(stands, typed, 1)
+        (writing.write_lesson if name == number else writing.write_more)(nb, number)
+        assert nb == before, stands
+
+
+def test_links_to_an_optional_notebook_are_written_where_they_were_missing():
+    nb = read(writing.lesson_path("05"))
+    before = copy.deepcopy(nb)
+    nb.cells[0].source = writing.MORE.sub("", nb.cells[0].source)
+    assert nb != before
+    writing.write_lesson(nb, "05")
+    assert nb == before
 
 
 def test_minutes_grow_with_words_formulas_and_questions():
@@ -158,9 +175,11 @@ def test_term_is_found_by_its_chinese_name_and_then_in_bold():
         ("无, 纯度", "nothing", "#Purity"),
         ("无", "lazy, maximum matching", "#Maximum-matching"),
         ("基于匹配的指标", "nothing", ""),  # above the first heading: the page
-        ("无", "nothing", ""),
+        ("无", "nothing", None),
     ]:
         assert writing.find_heading("02", chinese, terms) == place
+    assert writing.find_place("02", "无", "nothing") == ("02", "")
+    assert writing.find_place("05", "Kulczyński 系数", "") == ("05b", "#A-measure-of-your-own")
 
 
 def test_missing_line_is_an_error():

@@ -25,6 +25,7 @@ from tests.notebook_checks import (
     read,
     targets,
     text_of,
+    unit_notebooks,
 )
 
 ROOT = Path(__file__).parents[1]
@@ -53,14 +54,30 @@ TAG, ENTRY = (
 SEMINAR = 90  # minutes of a session; exercises fill what the lessons leave
 
 
-def lesson_path(number):
-    """Return the path of a unit's notebook."""
-    (path,) = NOTEBOOKS.glob(f"{number}_*.ipynb")
+def lesson_path(name):
+    """Return the path of a lesson, such as "05", or of an optional notebook, such as "05b"."""
+    (path,) = NOTEBOOKS.glob(f"{name}_*.ipynb")
     return path
+
+
+def notebook_names(number):
+    """Return how the names of a unit's notebooks begin, such as ["05", "05b"]."""
+    return [path.name.partition("_")[0] for path in unit_notebooks(NOTEBOOKS, number)]
+
+
+def has_more(number):
+    """Return True if a unit has an optional notebook."""
+    return f"{number}b" in notebook_names(number)
 
 
 def link(number, folder=""):
     return f"[{number} {UNITS[number].title}]({folder}{lesson_path(number).name})"
+
+
+def link_more(number):
+    if not UNITS[number].more:
+        raise LookupError(f"unit {number} has an optional notebook: add its title to units.py")
+    return f"[{number}b {UNITS[number].more}]({lesson_path(f'{number}b').name})"
 
 
 # --- minutes -------------------------------------------------------------------------------------
@@ -77,7 +94,8 @@ def section_minutes(nb):
         if cell["cell_type"] == "code":
             taken[section] += 0 if section == EXERCISES_HEADING else pace * code_minutes(cell)
             continue
-        for piece in re.split(r"^(?=##)", MINUTES.sub("", cell["source"]), flags=re.MULTILINE):
+        written = GENERATED.sub("", cell["source"])
+        for piece in re.split(r"^(?=##)", written, flags=re.MULTILINE):
             if heading := re.match(r"## (.*)", piece):
                 section = heading[1].strip()
             is_exercise = section == EXERCISES_HEADING
@@ -132,8 +150,15 @@ def _output_minutes(output):
 
 
 @cache
-def cached_section_minutes(number):
-    return section_minutes(read(lesson_path(number)))
+def cached_section_minutes(name):
+    """Return the minutes of each section of a lesson or of an optional notebook."""
+    return section_minutes(read(lesson_path(name)))
+
+
+def all_section_minutes(number):
+    """Return the minutes of each section of a unit, also of those that are optional."""
+    parts = [cached_section_minutes(name) for name in notebook_names(number)]
+    return {name: minutes for part in reversed(parts) for name, minutes in part.items()}
 
 
 def unit_minutes(number):
@@ -153,9 +178,12 @@ def lesson_minutes(parts):
 
 TITLE = re.compile(r"\A# .*")
 MINUTES = re.compile(r"^\*\*Minutes\*\* .*$", re.MULTILINE)
+MORE = re.compile(r"\n\n\*\*More, if you like\*\* .*$", re.MULTILINE)
+BELONGS = re.compile(r"^\*\*Optional\.\*\* .*$", re.MULTILINE)
+GENERATED = re.compile(r"^\*\*(?:Minutes|More, if you like|Optional\.)\*\* .*$", re.MULTILINE)
 NEED = re.compile(r"^\*\*You need\*\* .*$", re.MULTILINE)
 SLIPS = re.compile(r"^- What the sources print otherwise: .*$", re.MULTILINE)
-NEIGHBOURS = re.compile(r"^\[(?:Previous|Next): .*$", re.MULTILINE)
+NEIGHBOURS = re.compile(r"^\[(?:Previous:|Next:|Back to) .*$", re.MULTILINE)
 
 
 def replace_once(pattern, what, text):
@@ -168,8 +196,25 @@ def replace_once(pattern, what, text):
 def minutes_line(nb):
     parts = section_minutes(nb)
     exercises = parts.pop(EXERCISES_HEADING)
-    listed = " · ".join(f"{name} {n}" for name, n in parts.items())
-    return f"**Minutes** lesson {lesson_minutes(parts)}: {listed}. Exercises {exercises}."
+    return f"**Minutes** lesson {lesson_minutes(parts)}: {listed(parts)}. Exercises {exercises}."
+
+
+def listed(parts):
+    """Return sections with their minutes; optional exercises have none."""
+    return " · ".join(f"{name} {n}" for name, n in parts.items() if name != EXERCISES_HEADING)
+
+
+def more_line(number):
+    """Return the lines that link a lesson to its optional notebook, or nothing."""
+    if not has_more(number):
+        return ""
+    name = f"{number}b"
+    to = f"[{name}]({lesson_path(name).name})"
+    return f"\n\n**More, if you like** ({to}): {listed(cached_section_minutes(name))}."
+
+
+def belongs_line(number):
+    return f"**Optional.** This notebook belongs to {link(number)}. Nothing later needs it."
 
 
 def need_line(unit):
@@ -189,7 +234,16 @@ def neighbours_line(unit):
     at = order.index(unit.number)
     links = [f"[Previous: {link(number)[1:]}" for number in order[max(at - 1, 0) : at]]
     links += [f"[Next: {link(number)[1:]}" for number in order[at + 1 : at + 2]]
+    links += [f"[If you like: {link_more(unit.number)[1:]}"] if has_more(unit.number) else []
     return " · ".join(links)
+
+
+def back_line(unit):
+    """Return the links at the end of an optional notebook."""
+    order = list(UNITS)
+    after = order[order.index(unit.number) + 1 :][:1]
+    links = [f"[Back to {link(unit.number)[1:]}"]
+    return " · ".join([*links, *(f"[Next: {link(number)[1:]}" for number in after)])
 
 
 SOURCE_LETTERS = re.compile(r"^(?:[A-E], )*(?:[A-E] and )?[A-E], ")
@@ -201,7 +255,7 @@ def slip_lines():
     page, lines = "corrections.ipynb", defaultdict(list)
     source = "\n".join(source for _, source in markdown_cells(read(NOTEBOOKS / page)))
     for slip, to, where in re.findall(r"^\| \[(.*?)\]\((#.*?)\) \| (.*) \|$", source, re.MULTILINE):
-        for number in dict.fromkeys(re.findall(r"\((\d\d)_", where)):
+        for number in dict.fromkeys(re.findall(r"\((\d\d)b?_", where)):
             lines[number].append(f"[{re.sub(SOURCE_LETTERS, '', slip)}]({page}{to})")
     return {
         number: f"- What the sources print otherwise: {'; '.join(links)}."
@@ -223,7 +277,19 @@ def write_lesson(nb, number):
     if number in slip_lines():
         last.source = replace_once(SLIPS, slip_lines()[number], last.source)
     # The minutes depend on the words of the lines above.
-    first.source = replace_once(MINUTES, minutes_line(nb), first.source)
+    first.source = MORE.sub("", first.source)
+    first.source = replace_once(MINUTES, minutes_line(nb) + more_line(number), first.source)
+
+
+def write_more(nb, number):
+    """Update the generated lines in the cells of an optional notebook."""
+    unit, first, last = UNITS[number], nb.cells[0], nb.cells[-1]
+    title = link_more(number)[1:].partition("]")[0]
+    first.source = replace_once(TITLE, f"# {title}", first.source)
+    first.source = replace_once(BELONGS, belongs_line(number), first.source)
+    last.source = replace_once(NEIGHBOURS, back_line(unit), last.source)
+    minutes = f"**Minutes** {listed(section_minutes(nb))}."
+    first.source = replace_once(MINUTES, minutes, first.source)
 
 
 def table_of_questions():
@@ -265,26 +331,35 @@ def write_notation(nb):
             cell.source = TERM_ROW.sub(link_sections, cell.source)
 
 
-TERM_ROW = re.compile(r"^\| (.*) \| (.*) \| (\[\d\d\]\(.*\)) \|$", re.MULTILINE)
+TERM_ROW = re.compile(r"^\| (.*) \| (.*) \| (\[\d\db?\]\(.*\)) \|$", re.MULTILINE)
 
 
 def link_sections(row):
     """Return a row of terms with links to the headings under which the terms appear first."""
     terms, chinese, units = row.groups()
-    links = [
-        f"[{number}]({lesson_path(number).name}{find_heading(number, chinese, terms)})"
-        for number in re.findall(r"\[(\d\d)\]", units)
-    ]
+    numbers = dict.fromkeys(re.findall(r"\[(\d\d)b?\]", units))
+    places = [find_place(number, chinese, terms) for number in numbers]
+    links = [f"[{name}]({lesson_path(name).name}{place})" for name, place in places]
     return f"| {terms} | {chinese} | {', '.join(links)} |"
 
 
-def find_heading(number, chinese, terms):
-    """Return the anchor of the heading under which a term appears first, or an empty string.
+def find_place(number, chinese, terms):
+    """Return the notebook of a unit in which a term appears first, and the anchor there."""
+    for name in notebook_names(number):
+        place = find_heading(name, chinese, terms)
+        if place is not None:
+            return name, place
+    return number, ""
 
-    A term is explained where its Chinese translation is; without one, where it is in bold.
+
+def find_heading(name, chinese, terms):
+    """Return the anchor of the heading under which a term appears first, or None.
+
+    The anchor is an empty string for a term above the first heading. A term is explained where its
+    Chinese translation is; without one, where it is in bold.
     """
     heading, found = "", {}
-    for _, source in markdown_cells(read(lesson_path(number))):
+    for _, source in markdown_cells(read(lesson_path(name))):
         for line in source.splitlines():
             if match := HEADING.match(line):
                 if len(match[1]) == 1:
@@ -295,7 +370,9 @@ def find_heading(number, chinese, terms):
                 for word in re.split(r", | \(|\)", words):
                     if word and re.search(pattern.format(re.escape(word)), line):
                         found.setdefault(words, heading)
-    place = found.get(chinese, found.get(terms, ""))
+    place = found.get(chinese, found.get(terms))
+    if place is None:
+        return None
     return f"#{place}" if place and place.isascii() else ""  # JupyterLab finds no others
 
 
@@ -340,7 +417,7 @@ TABLE = re.compile(
     r"(?<=<!-- generated by tests/rerun_notebooks.py: units -->\n).*?(?=<!-- end -->)", re.DOTALL
 )
 SECTION = re.compile(r"\*([^*\n]+)\*(?: (\d+))?")
-SOURCE_ROW = re.compile(r"^\| ([A-E]) \| ([^|]*) \| \[\d\d\].* \|$", re.MULTILINE)
+SOURCE_ROW = re.compile(r"^\| ([A-E]) \| ([^|]*) \| \[\d\db?\].* \|$", re.MULTILINE)
 LECTURE = re.compile(r"(?<=^\*\*Sections for 45 minutes\*\* ).*$", re.MULTILINE)
 
 
@@ -360,7 +437,7 @@ def insert_minutes(text, number):
 
     Minutes of a single slide are typed by hand and kept.
     """
-    sections, taken = cached_section_minutes(number), []
+    sections, taken = all_section_minutes(number), []
 
     def minute(found):
         is_slide = found[2] and found[1] in slide_titles(number)
@@ -377,39 +454,39 @@ def source_row(row):
     """Return a row of the table of sources: the sections it needs, in the order of its index."""
     letter, topics = row.groups()
     parts, seen = [], set()
-    for number, place in index_links(letter):
-        section = section_above(number, place)
-        if (number, section) in seen:
+    for name, place in index_links(letter):
+        section = section_above(name, place)
+        if (name, section) in seen:
             continue
-        seen.add((number, section))
-        if not parts or parts[-1][0] != number:
-            parts.append((number, []))
-        file = lesson_path(number).name
+        seen.add((name, section))
+        if not parts or parts[-1][0] != name:
+            parts.append((name, []))
+        file = lesson_path(name).name
         parts[-1][1].append(f"[*{section}*]({file}#{anchor(section)})")
     listed = "; ".join(
-        f"[{number}]({lesson_path(number).name}) {', '.join(links)}" for number, links in parts
+        f"[{name}]({lesson_path(name).name}) {', '.join(links)}" for name, links in parts
     )
     return f"| {letter} | {topics} | {listed} |"
 
 
 def index_links(letter):
-    """Yield unit and anchor of each link to a section in the index of a source."""
+    """Yield notebook and anchor of each link to a section in the index of a source."""
     for _, source in markdown_cells(read(NOTEBOOKS / "notation.ipynb")):
         if source.startswith(f"### {letter}: "):
             for target in targets(source):
                 file, _, place = target.partition("#")
                 if file[:2].isdigit() and place:  # a link to a whole unit names no section
-                    yield file[:2], place
+                    yield file.partition("_")[0], place
 
 
-def section_above(number, place):
-    """Return the section of a unit with this anchor or with a subsection that has it."""
+def section_above(name, place):
+    """Return the section of a notebook with this anchor or with a subsection that has it."""
     section = None
-    for _, level, title in headings(read(lesson_path(number))):
+    for _, level, title in headings(read(lesson_path(name))):
         section = title if level == 2 else section
         if anchor(title) == place:
             return section
-    raise LookupError(f"unit {number} has no section {place!r}: correct the index of the sources")
+    raise LookupError(f"unit {name} has no section {place!r}: correct the index of the sources")
 
 
 def plan_row(row):
@@ -452,6 +529,8 @@ def card(text):
     """Return a unit's card with its title, its links and the minutes of its sections."""
     number = text[2:4]
     links = [f"[Lesson](../../{lesson_path(number).name})"]
+    if has_more(number):
+        links.append(f"[more](../../{lesson_path(f'{number}b').name})")
     decks = sorted((NOTEBOOKS / "lecturer/slides").glob(f"{number}_*.md"))
     links += [f"[slides {k}](../slides/{deck.name})" for k, deck in enumerate(decks, start=1)]
     links.append("[all cards](../README.md)")

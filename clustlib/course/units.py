@@ -21,6 +21,7 @@ class Unit:
     is_door: bool = False  # True if readers may start here: it may use names of later units
     names: str = ""  # public names of clustlib that its cells use first
     terms: str = ""  # terms that its prose introduces, in bold
+    more: str = ""  # the title of its optional notebook, NNb_more_….ipynb, if it has one
 
     def __post_init__(self):
         if not all(number < self.number for number in self.needs):
@@ -100,6 +101,7 @@ _LIST = (
     Unit(
         number="05",
         title="Pair counting",
+        more="More on pair counting",
         chinese="样本对计数",
         needs=("03",),
         question="Are pairs treated alike?",

@@ -273,13 +273,26 @@ def prepare(decks, include=public.ALL):
     copy_assets(SOURCE)
 
 
+def unit_entries(number, lesson, optional):
+    """Return the lines for a unit; its optional notebook has a short name, to be seen as such."""
+    entries = toctree_entries([lesson])
+    if optional:
+        entries += f"\n{number}b More <{optional.with_suffix('').as_posix()}>"
+    return entries
+
+
 def write_contents(notebooks, solutions):
     """Write the front page with the table of contents, and the list of solutions."""
-    lessons = {path.name[:2]: path for path in notebooks if path.match("notebooks/[0-9]*.ipynb")}
+    lessons = {path.name[:2]: path for path in notebooks if path.match("notebooks/[0-9][0-9]_*")}
+    optional = {path.name[:2]: path for path in notebooks if path.match("notebooks/[0-9][0-9]b_*")}
     parts = [
         PART.format(
             name=name,
-            units=toctree_entries(lessons[n] for n in lessons if first <= n <= last),
+            units="\n".join(
+                unit_entries(number, path, optional.get(number))
+                for number, path in lessons.items()
+                if first <= number <= last
+            ),
         )
         for name, (first, last) in PARTS.items()
     ]

@@ -98,8 +98,15 @@ def cell_text(name, cells):
 
 def notebook_path(name, folder):
     """Return the path of the notebook that contains a cell."""
-    notebook = name.partition("#")[0] if "#" in name else name.split()[1][:2]
-    return notebooks.find_notebook(notebook, folder)
+    if "#" in name:
+        notebook, _, cell = name.partition("#")
+        return notebooks.find_notebook(notebook, folder, cell)
+    kind, prediction, *_ = name.split()
+    lesson, *others = notebooks.find_notebooks(prediction[:2], folder)
+    if kind == "story":
+        return lesson
+    cells = {path: notebooks.read_notebook(path).cells for path in others}
+    return next((path for path in others if cell_text(name, cells[path]) is not None), lesson)
 
 
 def current_text(name, folder):

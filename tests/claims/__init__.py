@@ -43,6 +43,7 @@ from tests.notebook_checks import (
     numbers,
     printed_text,
     read,
+    unit_notebooks,
 )
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
@@ -172,14 +173,15 @@ def claims(unit: str) -> Claims:
 
 def texts(unit: str) -> list[Text]:
     """Every text of a unit: Markdown cells, slides, and strings of its exercises."""
-    (path,) = NOTEBOOKS.glob(f"{unit}*.ipynb")
-    nb = read(path)
-    return [*_of_lesson(nb, unit), *_of_slides(nb, unit), *_of_exercises(unit)]
+    paths = unit_notebooks(NOTEBOOKS, unit)
+    lessons = [_of_lesson(read(path), path.name.partition("_")[0]) for path in paths]
+    cells = [cell for path in paths for cell in read(path)["cells"]]
+    return [*itertools.chain(*lessons), *_of_slides(cells, unit), *_of_exercises(unit)]
 
 
-def _of_slides(nb, unit) -> Iterator[Text]:
+def _of_slides(cells, unit) -> Iterator[Text]:
     """Read the slides of a unit, with notes; what is brought by name is no text of theirs."""
-    shown = _numbers_of(nb["cells"])
+    shown = _numbers_of(cells)
     for path in sorted(SLIDES.glob(f"{unit}_*.md")):
         parts = re.split(r"^(?=#{1,2} )", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
         line, before = 1, ""
@@ -197,7 +199,7 @@ def _of_slides(nb, unit) -> Iterator[Text]:
             line += part.count("\n")
 
 
-def _of_lesson(nb, unit) -> Iterator[Text]:
+def _of_lesson(nb, name) -> Iterator[Text]:
     sections, starts = [], [0]
     for i, cell in enumerate(nb["cells"]):
         if cell["cell_type"] == "markdown" and re.search(r"^## ", cell["source"], re.MULTILINE):
@@ -211,8 +213,9 @@ def _of_lesson(nb, unit) -> Iterator[Text]:
             pattern = rf"^## (?:{SOURCES}|Exercises)"
             source, *rest = re.split(pattern, cell["source"], maxsplit=1, flags=re.MULTILINE)
             is_text = not rest  # exercises are read from their entries
-            source = re.sub(r"\*\*Minutes\*\*.*", "", source)  # generated
-            yield Text(f"{unit} cell {i}", source, shown)
+            # These lines are generated.
+            source = re.sub(r"\*\*(?:Minutes|More, if you like)\*\*.*", "", source)
+            yield Text(f"{name} cell {i}", source, shown)
 
 
 def _counts_in_a_line(match) -> str:
@@ -369,7 +372,8 @@ def best_verdict(chain, known: Claims) -> arithmetic.Verdict:
 @cache
 def known_tables(unit: str) -> list[list[tuple[str, ...]]]:
     """Return the tables that the cells of a unit type or show, row by row, with their margins."""
-    paths = [*NOTEBOOKS.glob(f"{unit}*.ipynb"), *NOTEBOOKS.glob(f"solutions/{unit}*.ipynb")]
+    folders = NOTEBOOKS, NOTEBOOKS / "solutions"
+    paths = [path for folder in folders for path in unit_notebooks(folder, unit)]
     cells = [cell for path in paths for _, cell in code_cells(read(path))]
     code = "\n".join(cell["source"] for cell in cells)
     exercises = EXERCISES / f"{unit}.toml"

@@ -4,7 +4,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-from tests.notebook_checks import read
+from tests.notebook_checks import read, unit_notebooks
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 _WORDS = """
@@ -44,12 +44,16 @@ def matrix(counts, marked=(), between=" / ") -> str:
     )
 
 
+def unit_cells(unit: str) -> list:
+    """Return the cells of a lesson and of its optional notebook."""
+    return [cell for path in unit_notebooks(NOTEBOOKS, unit) for cell in read(path)["cells"]]
+
+
 @cache
 def outputs(unit: str) -> dict[str, str]:
-    """Return the stored text of each code cell of a lesson by its id; nbval keeps it true."""
-    (path,) = NOTEBOOKS.glob(f"{unit}*.ipynb")
+    """Return the stored text of each code cell of a unit by its id; nbval keeps it true."""
     found = {}
-    for cell in read(path)["cells"]:
+    for cell in unit_cells(unit):
         if cell["cell_type"] == "code":
             pieces = [output.get("text", "") for output in cell["outputs"]]
             pieces += [output.get("data", {}).get("text/plain", "") for output in cell["outputs"]]

@@ -12,7 +12,7 @@ import clustlib as cl
 from tests.claims import EXERCISES, RANDOM_TABLES
 from tests.claims.pairs import law, moves, pairs_of, say
 from tests.claims.scopes import scope_of
-from tests.claims.tools import NOTEBOOKS, matrix, outputs, printed, word
+from tests.claims.tools import NOTEBOOKS, matrix, outputs, printed, unit_cells, word
 from tests.notebook_checks import code_cells, printed_text, read
 
 ARI, AMI, RI = cl.adjusted_rand_index, cl.adjusted_mutual_information, cl.rand_index
@@ -366,12 +366,7 @@ alike_9 = int(rand_9[0, 0] * comb(4, 2))
 # --- letters -------------------------------------------------------------------------------------
 
 
-def source(path):
-    """The code of each cell by its id."""
-    return {cell.get("id"): cell["source"] for cell in read(path)["cells"]}
-
-
-SOURCE = source(NOTEBOOKS / "17_how_sure.ipynb")
+SOURCE = {cell.get("id"): cell["source"] for cell in unit_cells("17")}
 SOLUTIONS = "\n".join(
     printed_text(cell) for _, cell in code_cells(read(NOTEBOOKS / "solutions/17_how_sure.ipynb"))
 )

@@ -12,7 +12,8 @@ has a ``kind``. An exercise also has
   ``CHECKS`` of ``NN.py``.
 
 A prediction has a topic, ``about``, the right ``answer``, and in ``beliefs`` the other answers, as
-options or as ranges, with what a reader who gives them may believe. Its question is in the lesson.
+options or as ranges, with what a reader who gives them may believe. Its question is in the lesson,
+or in the optional notebook of the unit if it has ``more = true``.
 
 Line breaks in sentences have no meaning.
 """

@@ -17,6 +17,7 @@ class Choice:
     about: str  # the topic, in a few words
     answer: str
     beliefs: Mapping[str, str]  # each other option, and what a reader who chooses it may believe
+    more: bool = False  # True in an optional notebook: the summary of the unit leaves it out
 
     @property
     def outcome(self):
@@ -53,6 +54,7 @@ class Guess:
     answer: str | float  # "3/4" for a fraction
     within: float
     beliefs: Mapping[str, Sequence[tuple[float, float]]] = field(default_factory=dict)  # with ends
+    more: bool = False  # True in an optional notebook: the summary of the unit leaves it out
 
     @property
     def outcome(self):

@@ -179,6 +179,8 @@ class Session:
     def recap(self, unit):
         """Print how many of a unit's predictions were right and, for the others, the beliefs.
 
+        Predictions of the optional notebook are left out: another kernel knows them.
+
         Parameters
         ----------
         unit : str
@@ -190,7 +192,11 @@ class Session:
         >>> recap("03")
         You made no prediction.
         """
-        names = [name for name in self.predictions if name.startswith(f"{unit}.")]
+        names = [
+            name
+            for name, prediction in self.predictions.items()
+            if name.startswith(f"{unit}.") and not prediction.more
+        ]
         if not names:
             print(f"there are no predictions in {unit!r}")
             return

@@ -8,8 +8,8 @@ import re
 
 NOTATION = "notebooks/notation"
 TABLE = "| term | Chinese | unit |"
-ROW = re.compile(r"^\| (.*) \| (.*) \| (\[\d\d\]\(.*\)) \|$", re.MULTILINE)
-LINK = re.compile(r"\[\d\d\]\(([^#()]*)\.ipynb#?((?:[^()]|\([^()]*\))*)\)")
+ROW = re.compile(r"^\| (.*) \| (.*) \| (\[\d\db?\]\(.*\)) \|$", re.MULTILINE)
+LINK = re.compile(r"\[\d\db?\]\(([^#()]*)\.ipynb#?((?:[^()]|\([^()]*\))*)\)")
 # All Chinese terms share one heading. By default, Sphinx makes one for each first character.
 CHINESE = "中文"
 

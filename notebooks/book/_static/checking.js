@@ -458,7 +458,8 @@ const { Session } = (() => {
     }
     // Sum up the predictions of a unit.
     recap(unit) {
-      const names = [...this.predictions.keys()].filter((name) => name.startsWith(`${unit}.`));
+      const isCounted = (name) => name.startsWith(`${unit}.`) && !this.predictions.get(name).more;
+      const names = [...this.predictions.keys()].filter(isCounted);
       const typed = names.filter((name) => this.guesses.has(name));
       if (!typed.length) return "You made no prediction.";
       const missed = typed.filter((name) => !isRight(this.predictions.get(name), this.guesses.get(name)));

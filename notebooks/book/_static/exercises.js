@@ -404,7 +404,8 @@ function setUpSummary(place, session) {
   };
   const showButton = button("How many of your predictions were right?", revealAll, { class: "act" });
   const update = () => {
-    const guesses = [...session.guesses.keys()].filter((name) => name.startsWith(`${unit}.`));
+    const isCounted = (name) => name.startsWith(`${unit}.`) && !session.predictions.get(name).more;
+    const guesses = [...session.guesses.keys()].filter(isCounted);
     const areOut = guesses.every((name) => session.revealed.has(name));
     showButton.hidden = areOut;
     showFeedback(feedback, areOut ? session.recap(unit) : "");

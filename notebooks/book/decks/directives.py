@@ -25,7 +25,7 @@ def show_cell(deck, slide, name, lines="", width="", steps="yes", code="no"):
     notebook, _, cell = name.partition("#")
     if not notebook:
         return deck.repeat_block(cell)
-    path = notebooks.find_notebook(notebook, deck.folder)
+    path = notebooks.find_notebook(notebook, deck.folder, cell)
     return notebooks.render_cell(
         path, cell, lines=lines, width=width, steps=parse_yes_no(steps), code=parse_yes_no(code)
     )

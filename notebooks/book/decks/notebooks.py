@@ -34,20 +34,44 @@ def read_notebook(path):
         raise DeckError(f"{path.name} is not a notebook") from None
 
 
-def find_notebook(name, folder):
-    """Return the path of a notebook, named by the number of a unit or by a file in a folder.
+def find_notebooks(name, folder):
+    """Return the paths of a unit's notebooks, or the path of a notebook that is named by its file.
 
-    >>> find_notebook("05", Path(".")).name
-    '05_pair_counting.ipynb'
+    >>> [path.name for path in find_notebooks("05", Path("."))]
+    ['05_pair_counting.ipynb', '05b_more_on_pair_counting.ipynb']
     """
     if re.fullmatch(r"\d\d", name):
-        paths = list(NOTEBOOKS.glob(f"{name}_*.ipynb"))
+        # The lesson comes before the optional notebook.
+        paths = [*NOTEBOOKS.glob(f"{name}_*.ipynb"), *NOTEBOOKS.glob(f"{name}b_*.ipynb")]
     else:
         paths = [folder / name] if (folder / name).is_file() else []
     if not paths:
-        units = sorted(path.name[:2] for path in NOTEBOOKS.glob("[0-9]*.ipynb"))
+        units = sorted(path.name[:2] for path in NOTEBOOKS.glob("[0-9][0-9]_*.ipynb"))
         raise DeckError(f"there is no notebook {name!r}. {suggest(name, units)}")
-    return paths[0].resolve()
+    return [path.resolve() for path in paths]
+
+
+def find_notebook(name, folder, cell=""):
+    """Return the path of a notebook: of the optional one of a unit if only that has the cell.
+
+    >>> find_notebook("05", Path("."), "summary").name
+    '05_pair_counting.ipynb'
+    >>> find_notebook("05", Path("."), "in-other-books").name
+    '05b_more_on_pair_counting.ipynb'
+    """
+    paths = find_notebooks(name, folder)
+    return next((path for path in paths[1:] if has_cell(path, cell)), paths[0])
+
+
+def has_cell(path, name):
+    """Return True if a cell of the notebook has this id."""
+    return any(cell.get("id") == name for cell in read_notebook(path).cells)
+
+
+def read_cells(number):
+    """Return the cells of a unit: those of the lesson, then those of its optional notebook."""
+    paths = find_notebooks(number, NOTEBOOKS)
+    return [cell for path in paths for cell in read_notebook(path).cells]
 
 
 def find_cell(path, name):

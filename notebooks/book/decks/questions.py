@@ -13,7 +13,7 @@ from clustlib.course.checking import EXERCISES, PREDICTIONS
 from clustlib.course.checking.predictions import Choice
 from decks.errors import DeckError, suggest
 from decks.markdown import strip_links
-from decks.notebooks import NOTEBOOKS, find_notebook, read_notebook, split_blocks
+from decks.notebooks import NOTEBOOKS, read_cells, split_blocks
 
 CARDS = NOTEBOOKS / "lecturer/units"
 MAX_WORDS = 30  # of a question that is repeated in full
@@ -36,8 +36,7 @@ class Prediction:
         if name not in PREDICTIONS:
             raise DeckError(f"there is no prediction {name!r}. {suggest(name, PREDICTIONS)}")
         self.data = PREDICTIONS[name]
-        cells = read_notebook(find_notebook(name[:2], NOTEBOOKS)).cells
-        question, call = prediction_cells(cells)[name]
+        question, call = prediction_cells(read_cells(name[:2]))[name]
         blocks = list(split_blocks(question.source))
         start = next(i for i, block in enumerate(blocks) if block.startswith(PREDICT))
         self.question = question_text(strip_links(blocks[start].removeprefix(PREDICT)))
@@ -202,7 +201,7 @@ def list_goals(number, text):
     - **05.3** notice where pairs are counted from both ends
     - **05.5** say what a high Rand index leaves open
     """
-    first = read_notebook(find_notebook(number, NOTEBOOKS)).cells[0].source
+    first = read_cells(number)[0].source
     goals_text = first.partition("you will be able to")[2].partition("**You need**")[0]
     goals = [goal.rstrip(";.") for goal in re.findall(r"^- (.*)$", goals_text, re.MULTILINE)]
     exercises = {}
@@ -227,5 +226,5 @@ def exercise_numbers(text):
 
 def opening_story(number):
     """Return the story at the beginning of a unit."""
-    source = read_notebook(find_notebook(number, NOTEBOOKS)).cells[0].source
+    source = read_cells(number)[0].source
     return strip_links(source.partition("\n")[2].partition("**In this notebook**")[0]).strip()
