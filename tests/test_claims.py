@@ -18,7 +18,8 @@ WITH_CLAIMS = sorted(path.stem[5:] for path in Path(claims.__file__).parent.glob
 
 @pytest.mark.parametrize("unit", WITH_CLAIMS)
 def test_every_number_of_the_text_is_guarded(unit):
-    assert not claims.problems(unit)
+    problems = claims.problems(unit)
+    assert not problems, "\n".join(problems)
 
 
 @pytest.mark.parametrize("unit", WITH_CLAIMS)

@@ -6,7 +6,7 @@ A number in the text of a unit (lesson, slides, exercises, solutions), or a name
 - it belongs to a chain of arithmetic that `tests/arithmetic.py` evaluates and finds true,
 - or to a claim: a line of `SAYS` in `unit_NN.py`, an f-string that computes the number and repeats
   a few words around it, as many as tell the place; ` […] ` skips words between two parts, and a
-  line that begins with `2× ` is said twice, on a slide and in the lesson,
+  claim guards every place that says it, such as a slide and the lesson,
 - or to a table, or a row of three numbers, that a cell of the unit types or shows;
 - or it has three significant digits, or two decimals, and a cell of its section shows it.
 
@@ -20,7 +20,6 @@ import importlib
 import itertools
 import re
 import tomllib
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
@@ -135,8 +134,7 @@ def _blank(text: str, *patterns: re.Pattern) -> str:
 class Claims:
     """The contents of `unit_NN.py`."""
 
-    # Each claim, and how often the texts of the unit say it.
-    says: dict[str, int]
+    says: list[str]
     # Letters for formulas with numbers: tables of the unit; and for formulas without, random ones.
     scopes: list[Mapping]
     laws: list[Mapping]
@@ -151,16 +149,12 @@ def claims(unit: str) -> Claims:
     """Read the claims of a unit."""
     path = Path(__file__).with_name(f"unit_{unit}.py")
     if not path.exists():
-        return Claims({}, [], [scope_of(table) for table in RANDOM_TABLES], {}, {})
+        return Claims([], [], [scope_of(table) for table in RANDOM_TABLES], {}, {})
     module = importlib.import_module(f"tests.claims.unit_{unit}")
     scope = getattr(module, "LETTERS", scope_of)
-    says: dict[str, int] = {}
-    for line in module.SAYS.splitlines():
-        times, claim = re.fullmatch(r"\s*(?:(\d+)× )?(.*)", line).groups()
-        if claim and not claim.startswith("#"):
-            says[claim] = int(times or 1)
+    lines = [line.strip() for line in module.SAYS.splitlines()]
     return Claims(
-        says=says,
+        says=[line for line in lines if line and not line.startswith("#")],
         scopes=list(getattr(module, "SCOPES", [])),
         laws=[scope(table) for table in RANDOM_TABLES],
         unread=getattr(module, "UNREAD", {}),
@@ -296,27 +290,23 @@ def problems(unit: str, edited: Iterable[Text] | None = None) -> list[str]:
 
     The texts are those of the unit, unless others are given, into which an error was planted.
     """
-    known, found, said = claims(unit), [], Counter()
-    reasons, tables = set(), known_tables(unit)
+    known, found, tables = claims(unit), [], known_tables(unit)
+    reasons, said = set(), set()
     for text in texts(unit) if edited is None else edited:
         guarded, wrong = _arithmetic(text, known, reasons)
         guarded += _known_rows(text, tables)
         found += wrong
         for claim in known.says:
-            places = list(_places(claim, text))
-            said[claim] += len(places) // len(_squeezed_parts(claim))
-            guarded += places
+            for place in _places(claim, text):
+                said.add(claim)
+                guarded.append(place)
         for words in known.given:
             for start, end in _places(words, text):
                 reasons.add(words)
                 guarded.append((start, end))
         found += _unguarded(text, guarded) + _unguarded_tables(text, guarded)
         found += _unknown_formulas(text, known, guarded, reasons)
-    found += [
-        f"said {said[claim]} times, where {times}× is claimed: {claim}"
-        for claim, times in known.says.items()
-        if said[claim] != times
-    ]
+    found += [f"claimed, and nowhere said: {claim}" for claim in known.says if claim not in said]
     stale = {*known.unread, *known.given} - reasons
     found += [f"listed as an exception, and nowhere said: {words}" for words in sorted(stale)]
     return found
@@ -571,5 +561,4 @@ def typed_numbers(unit: str) -> list[str]:
     )
     constants = says.values if isinstance(says, ast.JoinedStr) else [says]
     typed = [node.value for node in constants if isinstance(node, ast.Constant)]
-    typed = [re.sub(r"^\d+× ", "", piece, flags=re.MULTILINE) for piece in typed]
     return [number for piece in typed for number in re.findall(r"(?<![\w_])\d[\d.]*", piece)]

@@ -16,17 +16,17 @@ UNIT = {name: number for number, unit in UNITS.items() for name in unit.names.sp
 SCOPES = [scope_of(table.counts) for table in (iris, mine)]
 
 SAYS = f"""
-2× measured {len(flowers)} irises of three species
+measured {len(flowers)} irises of three species
 has sorted {len(flowers)} irises into
 divide by {iris.n}.
-2× purity is {float(cl.purity(iris)):.3f}.
+purity is {float(cl.purity(iris)):.3f}.
 Purity is {float(cl.purity(iris)):.3f} for the irises.
-2× bar to {cl.purity(pure).exact} by splitting alone
+bar to {cl.purity(pure).exact} by splitting alone
 are mostly T2, so {mine.counts[0].max()} + {merged.counts[1].max()} of {mine.n} are counted, as before.
-2× cl.ContingencyTable({question.counts.tolist()})
+cl.ContingencyTable({question.counts.tolist()})
 # What decides which half of the course a reader needs
 purity (see {UNIT["purity"]}): then it
-2× **Purity** (纯度, {UNIT["purity"]}) is the
+**Purity** (纯度, {UNIT["purity"]}) is the
 the points ({UNIT["minkowski_distance"]}). If you […] contingency table ({UNIT["contingency_table"]}).
 C3 is pure. Merge it with C2: does purity fall?
 """

@@ -280,7 +280,7 @@ SCOPES = [
 SAYS = rf"""
 sorted the same {word(n)} letters into
 sorted the same {word(n)} letters from
-2× piles from {min(found)} to {max(found)}, and so has she.
+piles from {min(found)} to {max(found)}, and so has she.
 Your pile {its_group} may be her pile {whole}.
 your pile {whole} may be her pile {its_group}
 tell the {word(2)} kinds of mistake apart
@@ -293,12 +293,12 @@ object {" ".join(map(str, objects))} true {boxed(true, of_two)} cluster {boxed(f
 It would be {"too low" if best_equal > equal else "fair"}. A cluster's
 Cluster {single} (shaded) has {word(len(members[single]))} member, object {members[single][0]}. Its true label is {truths[single][0]}.
 Cluster {whole} (boxes) has the objects {listed(members[whole])}. Their true labels are {listed(truths[whole])}.
-2× Cluster {whole} is the true group {its_group}, all of
+Cluster {whole} is the true group {its_group}, all of
 Cluster {single} has {word(len(members[single]))} member, object {members[single][0]}. Its true label is {truths[single][0]}.
 Cluster {whole} has {word(len(members[whole]))} members, the objects {listed(members[whole])}. Their true labels are {listed(truths[whole])}.
 say? Cluster {whole} is the true group {its_group}, all of […] with these {word(len(members[whole]))} objects, and counting equal labels gives it {equal_of_whole} for them.
 The call takes {"the truth" if next(iter(inspect.signature(cl.contingency_table).parameters)) == "labels_true" else "the clusters"} first. In […] in the {"columns" if cl.contingency_table([1, 2], [1, 1]).shape == (1, 2) else "rows"}. (scikit-learn takes […] in the {"rows" if contingency_matrix([1, 2], [1, 1]).shape == (2, 1) else "columns"}.)
-2× Objects {listed(members[whole])} are in cluster {whole} and have the true label {its_group}. Which cell counts them?
+Objects {listed(members[whole])} are in cluster {whole} and have the true label {its_group}. Which cell counts them?
 “Row {its_group}, column {whole}”: a row is a cluster, so row C{whole}, column T{its_group}: the {fourteen[whole - 1][its_group - 1]}.
 {grid(fourteen, sizes="all")}
 Row C{whole}, column T{its_group}: the {fourteen[whole - 1][its_group - 1]}.
@@ -480,7 +480,7 @@ Nothing in {word(len([true, found]))} lists of
 nothing in {word(len([true, found]))} lists of
 clusters of {word(1)} point each,
 Take {word(2)} points at
-2× {word(2).capitalize()} questions for each table
+{word(2).capitalize()} questions for each table
 table has {word(1)} count in
 """
 

@@ -341,7 +341,7 @@ The green table has {n} points:
 The purities of its {word(len(green))} clusters are {max(green[0])}/{sum(green[0])}, {max(green[1])}/{sum(green[1])} and {max(green[2])}/{sum(green[2])}, and their plain mean is {decimal(mean)}. As the
 The plain mean, ({" + ".join(f"{max(row)}/{sum(row)}" for row in green)})/{len(green)} = {decimal(mean)}, counts C{least_pure} as one of {word(len(green))}, though it holds {so(2 * sum(green[least_pure - 1]) == n, "half")} of all
 It would be {"too high" if mean > purity(green) else "too low"}. C{least_pure} is the least pure of the {word(len(green))} clusters, and it holds {so(2 * sum(green[least_pure - 1]) == n, "half")} of all […] one of {word(len(green))}. By hand, […] of the {so(n == 100, "hundred")} points:
-2× $${weighted} = \frac{{{added(in_rows(green))}}}{{{n}}} = {decimal(purity(green))}$$
+$${weighted} = \frac{{{added(in_rows(green))}}}{{{n}}} = {decimal(purity(green))}$$
 written in {word(2)} ways, for
 The {sum(green[0])} of the weight and the {sum(green[0])} of the […] did the {sum(green[1])}s. This happens […] written in {word(2)} ways:
 in NumPy it is `n_ij.max(axis={1}).sum() / n`
@@ -434,7 +434,7 @@ cell of T{reduced_column}. We subtract {by_third}, its smallest […] assignment
 of the {so(reduced_column == 3, "third")} column. The […] column is {by_third}, and we subtract it from all {word(len(orange))} of its cells. Then every assignment loses {by_third} less than before. For example, {", ".join(pairs(orange_cells))} lost {points_of(orange_losses, orange_cells)} and now loses {points_of(orange_left, orange_cells)}, and {", ".join(pairs(another))} lost {points_of(orange_losses, another)} and now loses {points_of(orange_left, another)}. So the
 Why not subtract {by_third} from one cell only?
 losses, T{reduced_column} −{by_third}: {matrix(orange_left, orange_cells)}; counts: {matrix(orange, best_cells(orange))}
-2× Now {word(len(orange_cells))} zeros share
+Now {word(len(orange_cells))} zeros share
 Nothing loses less than {0}, so this is the best: {sum(in_rows(orange))} − {by_third} = {matchings(orange)[0][0]} points.
 Now {word(len(orange_cells))} zeros share no row and no column: {listed(pairs(orange_cells))}. In the reduced table this assignment loses {points_of(orange_left, orange_cells)}, and none […] it lost {points_of(orange_losses, orange_cells)}. So it covers ${sum(in_rows(orange))} - {by_third} = {matchings(orange)[0][0]}$ points. (In
 zeros. Here {" and ".join(f"T{j}" for j in range(1, 5) if j not in dict(best_cells(wide)).values())} find no cluster.
@@ -455,7 +455,7 @@ smallest loss: {listed(column_losses)}. Are there then {word(3)} zeros, one
 After −{column_losses[1]} in T2 and −{column_losses[2]} in T3, {word(len(most_zeros(left)[0]))} zeros are chosen (gold). {word(len(covered_rows) + len(marked_columns)).capitalize()} lines (purple), through T{marked_columns[0]} and C{covered_rows[0]}, cover all […] are never {word(3)}.
 We can choose {" and ".join(pairs(chosen))}, but then C{without[0]} has no […] never get {word(3)}. The figure shows why: {word(len(covered_rows) + len(marked_columns))} lines, one through the column T{marked_columns[0]} and one through the row C{covered_rows[0]}, cover all […] at most {word(len(most_zeros(left)[0]))}.
 Why does row C{covered_rows[0]} get no mark?
-2× losses left: {matrix(left, chosen)}
+losses left: {matrix(left, chosen)}
 it has, C{covered_rows[0]}–T{dict(chosen)[covered_rows[0]]}, but T{dict(chosen)[covered_rows[0]]} is not
 column: boxes. {2}. Mark each row without a chosen zero: C{without[0]}. {3}. Mark each […] a zero: T{marked_columns[0]}. {4}. Mark each […] marked column: C{dict((j, i) for i, j in chosen)[marked_columns[0]]}. Repeat {3} and {4} until nothing new is marked. {5}. Draw a […] marked column, T{marked_columns[0]}, and each row not marked, C{covered_rows[0]}.
 column. Here: {" and ".join(pairs(chosen))}. {2}. Mark every row that got none: C{without[0]}. {3}. Mark every […] a zero: T{marked_columns[0]}. {4}. Mark every […] marked column: C{dict((j, i) for i, j in chosen)[marked_columns[0]]}. Repeat steps {3} and {4} until nothing new is marked. {5}. Draw a line through each marked column (T{marked_columns[0]}), and through […] not marked (C{covered_rows[0]}).
@@ -465,7 +465,7 @@ Do it: what becomes of C1–T1 and of C2–T1, both {so(left[0][0] == left[1][0]
 “−{smallest} and {left[1][0]}, the smallest is subtracted”: C1–T1 loses {smallest} in its […] its column, {after[0][0]}. C2–T1 only gains, {after[1][0]}.
 lines, through T{marked_columns[0]} and C{covered_rows[0]}, are shaded. […] is the {smallest}, at C{smallest_cell[0]}–T{smallest_cell[1]}. - Subtract […] a line: {" and ".join(f"C{i}" for i in marked_rows)}. - Add […] a line: T{marked_columns[0]}. What becomes of C1–T1 and of C2–T1, both {left[0][0]}?
 it is {smallest}. Subtract it […] a line, {" and ".join(f"C{i}" for i in marked_rows)}. Then the zeros of T{marked_columns[0]} would fall […] a line, T{marked_columns[0]}.
-2× Which {word(len(final))} zeros, one
+Which {word(len(final))} zeros, one
 before: {matrix(left, chosen)}; after: {matrix(after)}
 “{" and ".join(pairs(wrong_zeros))}”: then C1 has {so([j for j in (1, 2, 3) if after[0][j - 1] == 0] == [1], "none")}, for its only zero is in T{1 + after[0].index(0)}. {pairs(final)[0]}, so {pairs(final)[2]}, so {pairs(final)[1]}.
 −{smallest} in rows {" and ".join(f"C{i}" for i in marked_rows)}, +{smallest} in column T{marked_columns[0]}: C{smallest_cell[0]}–T{smallest_cell[1]} is a new zero. Which {word(len(final))} zeros, one
@@ -550,7 +550,7 @@ table; with `maximize={True}` you give
 {word(len(lazy)).capitalize()} cluster, or {word(len(honest))}?
 {word(2).capitalize()} lines cover all zeros
 {word(len(bags)).capitalize()} bags
-2× One formula, {word(2)} ways
+One formula, {word(2)} ways
 Which of the {word(2)} is then
 Are these {word(2)} really the best candidates?
 Your table solves exercise {"02.3"}.

@@ -541,7 +541,7 @@ of the {word(2)}.
 Which of the {word(2)} is better
 F: one number from {word(2)} We look […] of the {word(2)} alone:
 overlap of {word(2)} groups
-2× {word(2).capitalize()} conventions
+{word(2).capitalize()} conventions
 The {word(2)} can disagree
 of the {word(2)} you take?
 exercise {"03.8"} takes it

@@ -265,7 +265,7 @@ counts: {matrix(FOURTEEN, matched)}; F: {matrix(decimals(f_14))}
 counts: {matrix(FOURTEEN, matched)}; F: {matrix(decimals(f_14), order)}
 and misplaces {word(misplaced(FOURTEEN))} points.
 {12} points, {word(4)} classes of {word(3)} points each.
-3× a {0}
+a {0}
 b {Fraction(4, 12)}
 c {Fraction(12 - 4, 12)}
 c: {word(4)} points find a class, {word(12 - 4)} are left
@@ -279,11 +279,11 @@ at least $\frac{{n_i}}{{{2}}}$ and at least $\frac{{m_j}}{{{2}}}$, and at
 at most ${HALF}$. Therefore the
 C1 and C2 {say("both", all(row.index(max(row)) == 0 for row in DIFFER[:2]))} have most of their points in T1.
 T1 T2 T3 $n_i$ C1 {" ".join(map(str, DIFFER[0]))} {sum(DIFFER[0])} C2 {" ".join(map(str, DIFFER[1]))} {sum(DIFFER[1])} C3 {" ".join(map(str, DIFFER[2]))} {sum(DIFFER[2])} $m_j$ {" ".join(map(str, sums(DIFFER)[1]))} {size(DIFFER)}
-2× F: {" ".join(decimals(f_differ)[0])} / {" ".join(decimals(f_differ)[1])} / {" ".join(decimals(f_differ)[2])}
+F: {" ".join(decimals(f_differ)[0])} / {" ".join(decimals(f_differ)[1])} / {" ".join(decimals(f_differ)[2])}
 next table C1 and C2 {say("both", all(row.index(max(row)) == 0 for row in DIFFER[:2]))} have most of their points in T1:
 “{DIFFER[2][2] - DIFFER[2][1]}”: what C3 gains by […] is lost; “{DIFFER[0][2]}”: C1 loses {DIFFER[0][2]}, but C3 gains {DIFFER[2][2] - DIFFER[2][1]}.
 best matching: {matrix(DIFFER, taken)}; by F: {matrix(DIFFER, greedy)}; F: {matrix(decimals(f_differ))}
-2× best matching: {matrix(DIFFER, taken)}; by F: {matrix(DIFFER, greedy)}
+best matching: {matrix(DIFFER, taken)}; by F: {matrix(DIFFER, greedy)}
 C1 has {word(DIFFER[0][0])} points in T1, its majority.
 the most”: T1 goes to one cluster only. C2 has {DIFFER[1][0]} there, and no other place: {DIFFER[0][0]} would be had for {DIFFER[1][0]}.
 best matching | {size(DIFFER)} − ({" + ".join(str(DIFFER[i - 1][j - 1]) for i, j in taken)}) = {misplaced(DIFFER)}
@@ -338,7 +338,7 @@ best, for {0.87} is the
 B gets {say("more", 1 - 0.11 > 0.87)} right than A:
 number is {1} − purity,
 it is {1} − purity;
-2× cl.ContingencyTable({OBLONG})
+cl.ContingencyTable({OBLONG})
 T3 stands in {say("one row", sum(row[2] > 0 for row in OBLONG) == 1)} only, so […] to give T1 and T2 to two
 T3 is only in C{next(i for i, row in enumerate(OBLONG, 1) if row[2])}, so C2 takes it, with {OBLONG[1][2]} points. C1, C3 and C4 are left for T1 and T2. Giving T1 to C4 and T2 to C1 makes ${OBLONG[3][0]} + {OBLONG[0][1]}$ points right; T1 to C1 and T2 to C4 makes ${OBLONG[0][0]} + {OBLONG[3][1]}$, and no other choice makes more. So {total(OBLONG, best(OBLONG))} points of {OUT_OF} are right and {misplaced(OBLONG)} are misplaced, the {word(sum(OBLONG[lone - 1]))} of C{lone} among them,
 {Fraction(total(OBLONG, best(OBLONG)), OUT_OF)}
@@ -350,7 +350,7 @@ that is {1} − purity,
 {Fraction(OUT_OF - sum(x for x, _, _ in in_turn), OUT_OF)}
 so that C{[row[0] for row in OBLONG].index(columns[0]) + 1} serves two and C1 was not
 {Fraction(OUT_OF - sum(columns), OUT_OF)}
-2× cl.ContingencyTable({WRONG_LINE})
+cl.ContingencyTable({WRONG_LINE})
 that of {cells(by_f(WRONG_LINE)[:1])}. Take it;
 Of what is left {cells(as_said[1:2])} comes next.
 C4–T3 and C3–T3 are left. Take {cells(as_said[2:])}; C3 and T3 share {say("no point", WRONG_LINE[2][2] == 0)}.
@@ -382,9 +382,9 @@ cut C1 evenly, into halves of
 cut C2 into halves;
 throw C1 and C2 together.
 cl.ContingencyTable({MIXED})
-3× cut C1 cleanly
-3× cut C1 evenly
-3× cut C2
+cut C1 cleanly
+cut C1 evenly
+cut C2
 cut changes {say("nothing", purity(STEPS["evenly"]) == purity(MIXED))} for purity, and here {say("nothing", error(STEPS["evenly"]) == error(MIXED))} for the error: before, one of T1 and T2 had all
 "purity": "{arrows(purity)}",
 "clustering error": "{arrows(error)}",

@@ -328,7 +328,7 @@ near one half near {1}
 T1 shrinks from {TOGETHER[0][0]} points to {3}. What does Jaccard say then?
 T2 and T3 are lost: {matrix(TOGETHER, [(2, 2), (2, 3)])}
 “The same, T2 and T3 are as lost as before”: {shrunk.tp}/{shrunk.tp + shrunk.fn + shrunk.fp}, {say("less than one half", shrunk.jaccard < 0.5)}.
-2× T1 outvotes all others
+T1 outvotes all others
 T1 brings nearly all TP. The mixed cluster of T2 and T3 costs only
 {say("One of the two clusters is half one class and half another", TOGETHER[1][1] == TOGETHER[1][2])}, and yet the Jaccard coefficient is {float(thrown.jaccard):.3f}, because T1 alone brings nearly all of the {thrown.tp} TP, and only {thrown.fp + thrown.fn} pairs went wrong. T1 outvotes all others.
 index of {0.95} for a
@@ -348,7 +348,7 @@ Pair precision {moves(clean.precision, pairs_of([[4, 4]]).precision)} if the [�
 {summary("pair $F_1$", "F_1", TWICE, "as Jaccard, same order", "2q/(1 + q)")}
 {summary("Fowlkes–Mallows index", "FM", ROOT_PR, "as Jaccard", ROOT_Q)}
 clustlib divides {0} by {0}, identical clusterings score {cl.jaccard_coefficient(cl.ContingencyTable([[1, 0], [0, 1]])).exact}, and all others {cl.pair_precision(cl.ContingencyTable([[1], [1]])).exact}.
-2× cl.ContingencyTable({SMALL})
+cl.ContingencyTable({SMALL})
 there are {small.n} in all.
 which is TP. The {word(len(SMALL[0]))} classes have
 pairs inside, so ${inside(sums(SMALL)[1])} - {small.tp} = {small.fn}$ are FN. The {word(len(SMALL))} clusters have
@@ -382,7 +382,7 @@ three bags ({float(min(p.precision, p.recall)):.3f}) before one bag for all ({fl
 number below: ${THE_SMALLER}$.
 who puts the {single} and a ○ of C1 together
 partner. In {"02"} we therefore
-2× Leave out the pairs apart in both
+Leave out the pairs apart in both
 Take two plain sets, $A$ with the letters of cluster and $B$ with the letters of class.
 for Exercise {"05.6"}.
 problem long before ({1901}).
@@ -391,7 +391,7 @@ Take the {word(len(NAMES))} counts by
 Now do the same with sets of pairs. Let $A$ be
 reference: $$RI = {RAND} = \frac{{{p.tp} + {p.tn}}}{{{p.n}}}
 (兰德指数): $$RI = {RAND} = \frac{{{p.tp} + {p.tn}}}{{{p.n}}}
-2× {JACCARD} = \frac{{{p.tp}}}{{{p.tp} + {p.fn} + {p.fp}}} = \frac{{{p.jaccard.numerator}}}{{{p.jaccard.denominator}}}
+{JACCARD} = \frac{{{p.tp}}}{{{p.tp} + {p.fn} + {p.fp}}} = \frac{{{p.jaccard.numerator}}}{{{p.jaccard.denominator}}}
 JC = {JACCARD} = \frac{{{thrown.tp}}}{{{thrown.tp} + {thrown.fn} + {thrown.fp}}}
 F_1 = \frac{{{2}PR}}{{P + R}} = {F_1} = \frac{{{2} \cdot {p.tp}}}{{{2} \cdot {p.tp} + {p.fn} + {p.fp}}}
 R}} = \sqrt{{\frac{{{p.tp}}}{{{p.m_c}}} \cdot \frac{{{p.tp}}}{{{p.m_t}}}}}

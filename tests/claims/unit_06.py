@@ -157,7 +157,7 @@ product is {1 * 1} only where both have a {1}, so the
 $t$ has a {1} for each […] entry, a {1 * 1} remains only where both have a {1}. So the
 bags, where {n} points make {p.n} pairs:
 “Yes, it counts agreements”: {1} and {1} do, {0} and {0} give {0 * 0}. TN is not counted.
-2× three bags: {matrix(BAGS)}
+three bags: {matrix(BAGS)}
 {n} points in three bags:
 classes of {classes[0]}, {classes[1]} and {classes[2]} points. In them $M_T = {p.m_t}$ of the {p.n} pairs are together.
 Is {float(gamma["bags"]):.3f} much or little?
@@ -172,7 +172,7 @@ Which clusterings of these {n} points reach
 They are {word(whole)}, for any
 The same {everything.tp} pairs are […] So merging {say("never lowers", pairs_of([[6, 5, 1], [2, 0, 3]]).tp >= p.tp)} Γ.
 TP is {0}. That zeros
-2× is the {say("Fowlkes–Mallows", abs(cl.fowlkes_mallows_index(cl.ContingencyTable(BAGS)) - p.cosine) < 1e-12)} index.
+is the {say("Fowlkes–Mallows", abs(cl.fowlkes_mallows_index(cl.ContingencyTable(BAGS)) - p.cosine) < 1e-12)} index.
 arrow with {p.n} coordinates. But
 square of {0} is {0**2} and the square of {1} is {1**2}. So the
 you get {SQUARED}, pair recall
@@ -193,7 +193,7 @@ Without the mean the angle {say("grows", centred_angle > angle)}
 tips: lengths, $\sqrt{{{p.m_t}}} \approx {sqrt(p.m_t):.2f}$ and $\sqrt{{{p.m_c}}} \approx {sqrt(p.m_c):.2f}$. Without the means both are {say("shorter", p.m_t**2 > 0)}, and the angle {say("grows", centred_angle > angle)}.
 the angle {say("has grown", centred_angle > angle)} from {float(angle):.1f} to {float(centred_angle):.1f} degrees. Much
 $\Gamma_n$ is {say("negative", halves.tp < halves.luck and halves.correlation < 0)}, and the
-2× the angle {float(mp.acos(perfect.correlation)):.0f} and $\Gamma_n = {perfect.correlation:.0f}$, whatever the
+the angle {float(mp.acos(perfect.correlation)):.0f} and $\Gamma_n = {perfect.correlation:.0f}$, whatever the
 And {n} bags of
 “{1}, nothing is wrongly together”: {singles.correlation:.0f} again. Their
 left, and $\frac{{{0}}}{{{0}}}$ counts as {0}, by agreement. So $\Gamma_n = {everything.correlation:.0f}$ for one
@@ -274,7 +274,7 @@ $TP = {no_pair_tp}$.
 \approx {p.cosine:.3f}$$ The cosine
 = {COSINE_FRACTION} = \frac{{{p.tp}}}{{\sqrt{{{p.m_t} \cdot {p.m_c}}}}} \approx {p.cosine:.3f}
 \Gamma_n = {NORMED} = \frac{{{p.n} \cdot {p.tp} - {p.m_t} \cdot {p.m_c}}}
-2× = {NORMED} = \frac{{{p.n} \cdot {p.tp} - {p.m_t} \cdot {p.m_c}}}
+= {NORMED} = \frac{{{p.n} \cdot {p.tp} - {p.m_t} \cdot {p.m_c}}}
 t_0 \cdot c_0 = {CENTRED} = {p.tp} - \frac{{{p.m_t} \cdot {p.m_c}}}{{{p.n}}}
 """
 

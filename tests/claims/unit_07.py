@@ -212,7 +212,7 @@ of the {six.n} pairs of points; {six.m_c} of these […] There are {six.m_t} suc
 $E = {LUCK}$.
 and all {six.n} pairs of points are equally likely. {word(six.m_c).capitalize()} of them […] the probability $\frac{{{six.m_c}}}{{{six.n}}}$. There are {six.m_t} pairs of
 dealt in {6}! = {factorial(6)} ways. How
-3× All {factorial(6)} deals
+All {factorial(6)} deals
 There are {6}! = {len(dealt)} ways, and
 Our clustering finds {six.tp} of the {six.m_t} pairs. Is that impressive?
 “Yes, {say("two thirds", six.recall == Fraction(2, 3))}”: {tps[six.tp]} of {len(dealt)} deals, {100 * tps[six.tp] / len(dealt):.0f} %, find as many.
@@ -291,11 +291,11 @@ $N = \binom{{{13 * 4}}}{{{2}}}$
 $M_C = {13} \binom{{{4}}}{{{2}}} = {deck.m_c}$
 $M_T = {4} \binom{{{13}}}{{{2}}}$
 Sort a deck of {13 * 4} cards by rank (点数), without a mistake: {13} clusters of {word(4)} cards. Then […] that of {word(4)} points in
-2× Below {0}
+Below {0}
 ARI is {signed(f"{float(deck.adjusted):.3f}")}. Is it badly sorted?
 TP is {deck.tp}. By chance:
 {DECK}
-2× ARI is {signed(f"{float(deck.adjusted):.3f}")}.
+ARI is {signed(f"{float(deck.adjusted):.3f}")}.
 four points: {matrix([[1, 1], [1, 1]])}
 An ARI far below {0} says that […] less than ${LEAST}$, the ARI
 $M_C = {deck.m_c}$ pairs of equal rank, {say("none", deck.tp == 0)} has the same suit; by chance about {float(deck.luck):.0f} would. On average shuffles are at {0}, and a […] go? The {word(4)} points reach ${LEAST}$, and Chacón and Rastrojo ({2023}) have proved
@@ -370,8 +370,8 @@ know, the {word(len(sizes))} bags.
 {"06"}, so the
 $u = {U} = M_C […] $v = {V} = M_T
 for exercise {"07.7"}.
-2× E = {MEAN_TP} = {six.m_t} \cdot \frac{{{six.m_c}}}{{{six.n}}} = \frac{{{mean_tp.numerator}}}{{{mean_tp.denominator}}}
-2× ARI = {ARI} \qquad
+E = {MEAN_TP} = {six.m_t} \cdot \frac{{{six.m_c}}}{{{six.n}}} = \frac{{{mean_tp.numerator}}}{{{mean_tp.denominator}}}
+ARI = {ARI} \qquad
 """
 
 UNREAD = {

@@ -352,8 +352,8 @@ For each of the {orange.cluster_sizes[0]} points in the orange C1 we throw a die
 orange cluster C1 we throw a die with {word(sides)} sides, and replace C1 by {word(sides)} new clusters,
 green T1 T2 T3 $n_i$ left: entropy of the row
 C1 {matrix(orange.counts[:1])}
-2× C2 {matrix(orange.counts[1:2])}
-2× C3 {matrix(orange.counts[2:])}
+C2 {matrix(orange.counts[1:2])}
+C3 {matrix(orange.counts[2:])}
 Split C1 evenly. Which bar
 orange C1 diced into {word(sides)}
 mutual information {i_die[0]} {i_die[1]}
@@ -393,8 +393,8 @@ So $I = \frac{{{s_t.numerator}}}{{{s_t.denominator}}} - \frac{{{s_left.numerator
 the logarithm to base {2}
 {s_t}
 {s_c}
-5× {s_left}
-4× {s_other}
+{s_left}
+{s_other}
 {unweighted}
 {s_i / s_t}
 {s_i / s_c}

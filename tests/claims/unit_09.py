@@ -307,7 +307,7 @@ assert abs(single.i - single.chance) < 1e-9
 
 SAYS = rf"""
 # The beginning
-2× information of {iris.nmi["min"]:.2f}, the other of {iris.nmi["max"]:.2f}. Who has miscalculated?
+information of {iris.nmi["min"]:.2f}, the other of {iris.nmi["max"]:.2f}. Who has miscalculated?
 scores from {0} to {1}, and into distances.
 say which of {word(len(MEANS))} NMIs a
 # NMI
@@ -353,7 +353,7 @@ $\log_2 n$: {short(log2(4))} bits for {word(4)} points, and about {log2(10**6):.
 They are {0} only if […] this of ${1} - \text{{NMI}}$ as well.)
 \approx \frac{{{iris.vi:.3f}}}{{{iris.joint:.3f}}} \approx {iris.nvi:.3f}
 # Metrics
-2× it is {0} only between
+it is {0} only between
 the singletons. {word(len(NAMES)).capitalize()} candidates: VI, NVI, ${1} - \text{{NMI}}$ with each of the {word(len(MEANS))} means. For […] detour shorter: {0}, {1} or {sum(shorter)}?
 {detour(0)}
 {detour(1)}
@@ -394,7 +394,7 @@ cards of {CHANCE} , while
 {1} of {partners}: {short(Told([[2, 0], [0, 2]]).i)} bit: {matrix([[2, 0], [0, 2]])}; {partners - 1} of {partners}: {short(Told([[1, 1], [1, 1]]).i)} bits: {matrix([[1, 1], [1, 1]])}
 each of {word(partners)} others as
 one of {word(partners)} others for […] they share {short(Told([[2, 0], [0, 2]]).i)} bit. If […] they share {"nothing" if abs(Told([[1, 1], [1, 1]]).i) < 1e-12 else "something"}.
-2× So $E[I] = \frac{{{1}}}{{{partners}}} \cdot {short(Told([[2, 0], [0, 2]]).i)} + \frac{{{partners - 1}}}{{{partners}}} \cdot {short(Told([[1, 1], [1, 1]]).i)} = \frac{{{1}}}{{{round(1 / pairs_of_two.chance)}}}$. Chance shares […] more than {0}, but never less.
+So $E[I] = \frac{{{1}}}{{{partners}}} \cdot {short(Told([[2, 0], [0, 2]]).i)} + \frac{{{partners - 1}}}{{{partners}}} \cdot {short(Told([[1, 1], [1, 1]]).i)} = \frac{{{1}}}{{{round(1 / pairs_of_two.chance)}}}$. Chance shares […] more than {0}, but never less.
 $I$ not {0}?
 never below {0}. So agreement
 The {word(len(bags.cluster_sizes))} bags have […] the icons {deals} times, and
@@ -476,7 +476,7 @@ $H(C) = {LENGTHS[0]}$ bits; b […] $H(T) = {LENGTHS[1]}$ bits. They […] is th
 a {1} − V-measure, […] - c ${1} - \text{{NMI}}$ […] - d {1} − homogeneity, for it is {0} between equal clusterings
 is NMI ({with_v}), and so […] So is {1} − homogeneity […] it is {short(homogeneity_ways[0])}, by way of the singletons {short(homogeneity_ways[1])} and $\frac{{{1}}}{{{short(1 / homogeneity_ways[2])}}}$. VI is
 it is {0} between different
-2× for r, reported in {{{", ".join(f"{r}: {value}" for r, value in reported.items())}}}.items():
+for r, reported in {{{", ".join(f"{r}: {value}" for r, value in reported.items())}}}.items():
 - a {2} clusters - b {5} clusters - c {10} clusters - d {50} clusters
 The {max(reported, key=reported.get)} clusters (d) have the largest NMI, and {"most" if chance_of[50] > beyond[50] else "little"} of it is chance. The {2} clusters (a) have {"ten" if 9.5 <= reported[2] / chance_of[2] < 10.5 else f"{reported[2] / chance_of[2]:.1f}"} times what chance scores: but {"ten" if 9.5 <= reported[2] / chance_of[2] < 10.5 else f"{reported[2] / chance_of[2]:.1f}"} times very little. The {sorted(beyond, key=beyond.get)[-2]} clusters (b) […] two, the {farthest} farthest, by
 clusters of {word(100 // 50)} points score
@@ -507,7 +507,7 @@ charge for {icons} clusters
 # Boxes, heads of tables and beginnings
 clusterings score {"more" if dealt(100) > dealt(2) else "less"}, the more
 {word(len(MEANS)).capitalize()} NMIs of one table
-2× NMI: {word(len(MEANS))} means
+NMI: {word(len(MEANS))} means
 of the {word(len(bags.cluster_sizes))} bags.
 How AMI is made: order the steps; one has no place.
 \approx \frac{{{iris.i:.3f}}}{{\sqrt{{{iris.h_c:.3f} \cdot {iris.h_t:.3f}}}}} \approx {iris.nmi["geometric"]:.3f} \quad \text{{(irises)}}

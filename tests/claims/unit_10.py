@@ -418,7 +418,7 @@ the contrast in {MANY} dimensions
 and one {word(10)} times as long
 # Boxes, heads of tables and beginnings
 This month you and {word(2)} other guests
-3× differences {blocks[0]} and {blocks[1]}
+differences {blocks[0]} and {blocks[1]}
 |x_u - y_u|^p\Bigr)^{{{1}/p}}, \qquad p \ge {1}$$ $p$ differences
 $\text{{dist}}_p(x, y) = \Bigl(\sum_u |x_u - y_u|^p\Bigr)^{{{1}/p}}, \qquad p \ge {1}$$ It is also written $\lVert x - y\rVert_p$, the
 Against {word(2)} rules

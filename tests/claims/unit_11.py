@@ -278,7 +278,7 @@ Of their {word(6)} words, melons {1} and {2} differ in {len(differ_1_2)}, {diffe
 of melons {1} and {2}
 of all {word(8)} | |---|---|---|---|---| | adds | {len(differ_1_2)} | {of_range[0]:.3f} | {of_range[1]:.3f} | {(len(differ_1_2) + sum(of_range)) / 8:.3f} |
 more than {1}.
-2× share of {0} or {1}.
+share of {0} or {1}.
 
 # Summary
 green? Of {of(0, "乌黑")} black melons {yes(0, "乌黑")} are good, of {of(0, "青绿")} green ones {yes(0, "青绿")}, so $\text{{VDM}}_1 = {frac(vdm(0, "乌黑", "青绿", 1))}$. Muffled and dull are ${frac(vdm(2, "浊响", "沉闷", 1))}$ apart.
@@ -294,14 +294,14 @@ First the shares: of {word(sum(flat))} flat ones {word(flat[0])} are edible. Wri
 With {word(len(flat))} classes the
 Of {word(sum(flat))} flat caps {word(flat[0])} are edible, {word(flat[1])} bitter, {word(flat[2])} poisonous; of {word(sum(knobbed))} knobbed caps {word(knobbed[0])}, {word(knobbed[1])} and {word(knobbed[2])}. {word(len(flat)).capitalize()} differences of
 that is VDM with p = {1}
-2× {sum(map(abs, d))}
+{sum(map(abs, d))}
 {d[0] ** 2}
 {d[1] ** 2}
 {d[2] ** 2}
 {d[1] ** 2 + d[2] ** 2}
 {d[0] ** 2 + d[2] ** 2}
 {d[0] ** 2 + d[1] ** 2}
-3× {abs(d[0]) + d[1] ** 2 + d[2] ** 2}
+{abs(d[0]) + d[1] ** 2 + d[2] ** 2}
 {d[0] ** 2 + abs(d[1]) + d[2] ** 2}
 {d[0] ** 2 + d[1] ** 2 + abs(d[2])}
 {2 * d[0] ** 2}
@@ -362,7 +362,7 @@ it is none, for {word(2)} reasons.
 shares for {word(len(apart))} attributes:
 
 # What is to be typed
-2× such as ({3}/{4} + {1}/{2})/{2}
+such as ({3}/{4} + {1}/{2})/{2}
 answer = {5} check("{11}.{2}", answer)
 answer = "a" check("{11}.{5}", answer)
 answer = "d" check("{11}.{6}", answer)

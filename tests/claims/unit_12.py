@@ -491,7 +491,7 @@ three points make {word(comb(3, 2))} pairs, two points make {word(comb(2, 2))}, 
 
 # Moves
 {word(len(eight_at)).capitalize()} points on […] point at {3} goes to C1. **Merge**: C2 and C3 become one.
-2× np.array({[[x] for x in eight_at]})
+np.array({[[x] for x in eight_at]})
 **Move.** The point at {3} gives {word(len(went_out))} long distances within for {word(len(came_in))} short ones: $W_{{in}}$ {rises(eight["W_in"], moved["W_in"])}, and $W_{{out}}$ {rises(eight["W_out"], moved["W_out"])} by as much. The mean within {rises(means["before"][0], means["move"][0])} and the mean between {rises(means["before"][1], means["move"][1])}, so BetaCV {rises(eight["BetaCV"], moved["BetaCV"])}. A {rises(*of_c2_cut, "larger", "smaller")} part of what C2 has is now cut, and a {rises(*of_c1_cut, "larger", "smaller")} part of what C1 has; the […] normalised cut {rises(eight["NC"], moved["NC"])}.
 **Merge.** The pairs between C2 and C3 come in. […] mean within {rises(*(means[name][0] for name in ("before", "merge")))} {"more" if grows_in > grows_out else "less"} than the mean between: BetaCV {rises(eight["BetaCV"], merged["BetaCV"])}. The normalised cut has {word(merged["#i"])} summands instead of {word(eight["#i"])}, none above {uneven["#cut"][0] / uneven["#of"][0]}.
 "W_in": "{arrows("W_in")}", "W_out": "{arrows("W_out")}", "BetaCV": "{arrows("BetaCV")}", "normalised cut": "{arrows("NC")}",
@@ -519,12 +519,12 @@ The {word(len(corners))} friends again, […] as weights, {network["w_xy"](1, 2)
 of the {word(edges)} friendships has two ends.
 reach one {NAMES[cut_bridge["Q"]]}, the most
 of the {word(edges)} friendships twice. Within each triangle there are {word(int(network_own) // 2)}, and each triangle has {word(int(network["#cut"][0]))} end of the seventh.
-2× {2 * share}
+{2 * share}
 {2 * (share - network_of / network_ends)}
 {share - by_luck}
 {share}
 {2 * share - by_luck}
-4× {2 * by_luck}
+{2 * by_luck}
 {2 * (by_luck - share)}
 {2 * (network_own / 2 / network_ends - by_luck)}
 {2 * (share - (network_own / network_ends) ** 2)}
@@ -536,7 +536,7 @@ clusters with {word(len({row[0] for row in kernels}))} Gaussian kernels,
 Let $V$ be all {word(len(places))} points.
 
 # What is to be typed
-2× such as ({3}/{4} + {1}/{2})/{2}
+such as ({3}/{4} + {1}/{2})/{2}
 answer = {wrong_line} check("{12}.{3}", answer)
 answer = "b" check("{12}.{6}", answer)
 {word(2).capitalize()} seatings are

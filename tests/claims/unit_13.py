@@ -563,7 +563,7 @@ The spread of C1 is {sd_1}; the lone points have none. C1 and C2 have the ratio 
 {(near_ + near_ + none_) / 3}
 {(far_ + none_ + far_) / 3}
 {(near_ + far_ + none_) / 3}
-2× {max(largest)}
+{max(largest)}
 {sum(largest)}
 {2 * sum(largest) / 3}
 {sd_1 * sum(largest) / 3}
@@ -574,9 +574,9 @@ Write down all {word(len(first["#ordered"]))} distances in order, and mark the {
 so that {short(first["C"])} says how
 {word(len(first["#within"])).capitalize()} of the {word(len(first["#ordered"]))} distances lie
 the worst; {four["C"]} is to
-2× {1 - first["C"]}
+{1 - first["C"]}
 {(first["W_in"] - first["W_min"]) / first["W_max"]}
-7× {first["W_in"] / first["W_max"]}
+{first["W_in"] / first["W_max"]}
 {(length_out - first["W_min"]) / ruler}
 {(first["W_in"] - first["#ordered"][0]) / (first["#ordered"][-1] - first["#ordered"][0])}
 print("points ", *{[0, 1, 4, 7, 13]}) print("clusters", *{[1, 1, 1, 1, 2]})
@@ -602,12 +602,12 @@ not get {bounds[1]} for that
 but not {s_alone}, so that
 {listed(left_over)} are left
 at distance {places[0] - places[0]}, and a
-2× line = np.array({[[x] for x in line]})
+line = np.array({[[x] for x in line]})
 for clusters in ({in_groups_labels}, {outlier_labels}):
 divides by {0}, the diameter […] lone point {s_alone}, and that […] asks all {word(len(line))} points.
 the gap {"grows" if with_outlier["gap"] > in_groups["gap"] else "falls"} from {in_groups["gap"]} to {with_outlier["gap"]}, the largest diameter only from {in_groups["largest diameter"]} to {with_outlier["largest diameter"]}; and Dunn […] asks all {word(len(line))} points, and {word(len(line) - 1)} of them […] even with {bounds[1]} for the
 even with {bounds[1]} for the lone point the mean
-2× rows = np.array({[list(x) for x in rows]})
+rows = np.array({[list(x) for x in rows]})
 Which two clusters of {word(left_right.count(1))} are as
 Of all {len(seven_ways)} ways none […] has one {"below" if of_rows[true_rows] < 0 else "above"} {sum(bounds)}.
 answer = {list(best_of_rows)}
@@ -625,7 +625,7 @@ Unit {12} has the
 and go from each point to $\mu$ by way of its centroid $\mu_i$:
 
 # What is to be typed
-4× such as ({3}/{4} + {1}/{2})/{2}
+such as ({3}/{4} + {1}/{2})/{2}
 "Calinski–Harabasz: k - {1} and n - k": "b",
 answer = "d" check("{13}.{7}", answer)
 

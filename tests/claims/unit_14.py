@@ -221,7 +221,7 @@ clustering by {word(n_measures)} measures
 (鸢尾花) into {word(len(t_good.counts))} clusters, once
 in which {word(len(wrong_rows))} rows are wrong:
 in that file {word(len(wrong_rows))} rows are wrong.
-2× The data, and {word(len(wrong_rows))} wrong rows
+The data, and {word(len(wrong_rows))} wrong rows
 iris {first}, Fisher's paper {X[first - 1][0]}, {X[first - 1][1]} {X[first - 1][2]}, {X[first - 1][3]}
 iris {first}, UCI {uci[first - 1][0]}, {uci[first - 1][1]} {uci[first - 1][2]}, {uci[first - 1][3]}
 iris {second}, Fisher's paper {X[second - 1][0]}, {X[second - 1][1]} {X[second - 1][2]}, {X[second - 1][3]}
@@ -246,7 +246,7 @@ two share C{mixed + 1}, {of_bad[mixed][1]} and {of_bad[mixed][2]}.
 Both have {word(zeros["bad"])} zeros (boxes), […] *Bad* cuts *{names[0]}* in {word(len(setosa_in_bad))}, {setosa_in_bad[0]} and {setosa_in_bad[1]} flowers, and in C{mixed + 1} the other two species are together, {of_bad[mixed][1]} and {of_bad[mixed][2]}.
 There are {"as many" if zeros["good"] == zeros["bad"] else "not as many"}, so the […] only where *{names[1]}* and *{names[2]}* touch each other.
 has spent {word(len(setosa_in_bad))} of its {word(len(of_bad))} clusters on *{names[0]}*, cut into {setosa_in_bad[0]} and {setosa_in_bad[1]} flowers (and {word(of_bad[1][1])} *{names[1]}* strays). So […] apart, and {sum(of_bad[mixed])} flowers share C{mixed + 1}.
-2× K-means (K 均值) repeats {word(2)} steps
+K-means (K 均值) repeats {word(2)} steps
 C1 {" ".join(map(str, of_bad[0]))} C2 {" ".join(map(str, of_bad[1]))} C3 {" ".join(map(str, of_bad[2]))}
 {"No flower moves" if not moves["bad"] else "Flowers move"}, neither in
 {"None moves, in either clustering" if not moves["bad"] + moves["good"] else "Some move"}. Both are
@@ -268,7 +268,7 @@ run in {word(one_in)} ends with {times[round(of_sse["bad"] / of_sse["good"])]} t
 used, with {word(len(wrong_rows))} wrong rows.
 iris {first}, petal width {uci[first - 1][3]} {X[first - 1][3]}
 iris {second}, sepal width and petal length {uci[second - 1][1]}, {uci[second - 1][2]} {X[second - 1][1]}, {X[second - 1][2]}
-2× And the {word(len(wrong_rows))} wrong rows?
+And the {word(len(wrong_rows))} wrong rows?
 in the {word(len(wrong_rows))} wrong rows?
 | good | {moves_if_right["good"] or "none"} | bad | iris {moves_if_right["bad"][0]} |
 runs through *{names[0]}*, and there iris {moves_if_right["bad"][0]} gets another […] clustering is **{"no" if moves_if_right["bad"] else "a"} fixed point** any more: {word(n_wrong)} wrong figures of {X.size} were enough.
@@ -323,7 +323,7 @@ They give Jaccard {jaccard["right"]:.3f}, where the book has {jaccard["book"]:.3
 book prints {jaccard["book"]:.3f}. That is how much {word(n_wrong)} wrong numbers do.
 n(n − {less})/{half} pairs
 {word(four.shape[0]).capitalize()} clusters of […] behind each? {word(5 - len(paper)).capitalize()} is left over.
-2× four = cl.ContingencyTable({four.counts.tolist()})
+four = cl.ContingencyTable({four.counts.tolist()})
 paper = {{{in_paper}}}
 which is {"nearer to ours" if abs(P_four - float(ours_of_four["purity"])) < abs(float(paper["purity"] - ours_of_four["purity"])) else "further from ours"}
 would be {"far above both numbers" if cl.f_measure(four.T) > max(ours_of_four["F"], paper["F"]) + 0.05 else "near them"}

@@ -290,13 +290,13 @@ BetaCV divides the mean distance of the pairs within clusters by the mean distan
 | within | {n_in} | {at(w_in, 2)} cm | {at(means["good"][0], 2)} cm |
 | between | {n_out} | {at(w_out, 2)} cm | {at(means["good"][1], 2)} cm |
 \frac{{{at(w_in, 2)} / {n_in}}}{{{at(w_out, 2)} / {n_out}}} \approx {at(beta_cv["good"])}
-2× \approx \frac{{{at(w_in, 2)} / {n_in}}}{{{at(w_out, 2)} / {n_out}}}
+\approx \frac{{{at(w_in, 2)} / {n_in}}}{{{at(w_out, 2)} / {n_out}}}
 TP + FP, {pairs.tp} + {pairs.fp} = {n_in}: all pairs in
 two means are {at(means["bad"][0], 2)} cm and {at(means["bad"][1], 2)} cm, so BetaCV is $\frac{{{at(means["bad"][0], 2)}}}{{{at(means["bad"][1], 2)}}} \approx {at(beta_cv["bad"])}$: {"worse" if beta_cv["bad"] > beta_cv["good"] else "better"}.
 cluster are {at(means["bad"][0], 2)} cm apart on average, instead of {at(means["good"][0], 2)}, because one […] mean within {"grows" if growth_in > 0 else "falls"} by {"nearly a half" if 0.45 < growth_in < 0.5 else "something else"}. The mean between {"grows" if growth_out > 0 else "falls"}, too, but by {"less than a tenth" if growth_out < 0.1 else "more"}. So the
 order is {"the same" if cl.davies_bouldin_index(plane, good, spread="mean") < cl.davies_bouldin_index(plane, bad, spread="mean") else "another"}:
 How many of the {word(ten)} prefer this
-3× The truth {"loses" if for_species < ten / 2 else "wins"}
+The truth {"loses" if for_species < ten / 2 else "wins"}
 | {row("BetaCV", all_three)} | {row("Calinski–Harabasz index", all_three, 0)} | {row("silhouette", all_three)} | {row("Dunn index", all_three)} | {row("DBCV", all_three)} |
 All {word(ten - for_species)} prefer *good* to the species. The last {word(len(even_bad))} prefer even *bad*.
 **The truth loses**: all {word(ten - for_species)} measures prefer
@@ -401,7 +401,7 @@ column from {0} to {1} (min–max) gives,
 {ari(best_of(standard, 2)).exact}
 {Fraction(round(cl.silhouette(standard, scaled), 5)).limit_denominator(10**5)}
 {word(len(road)).capitalize()} houses along
-2× np.array([[{road[0]}], {", ".join(f"[{x:.0f}]" for x in road[1:])}])
+np.array([[{road[0]}], {", ".join(f"[{x:.0f}]" for x in road[1:])}])
 The houses form {word(len(set(grouped[2].tolist())))} groups of {word(int(sum(grouped[2])))}, and each
 answer = candidates[{max(houses_ch, key=houses_ch.get)}]
 The silhouette would take {word(max(houses_s, key=houses_s.get))}.
@@ -413,7 +413,7 @@ same if {word(walk(grouped[2]) + 1)} hundred were allowed
 points alone: {word(len(slow))} songs are slow and soft, {word(len(fast))} fast and […] alone, and {in_both} is in both.
 log_w = np.array([{listed(log_w)}])
 expected = np.array([{listed(expected)}])
-2× errors = np.array([{listed(errors)}])
+errors = np.array([{listed(errors)}])
 is at {largest}, but by […] that a {"fourth" if largest == 4 else "further"} group exists.
 The gaps are {listed(gaps[:-1])} and {at(gaps[-1], 2)}. The first {word(len(beaten))} are beaten […] one is {"smaller" if gaps[2] < gaps[3] else "larger"} than the
 the gap of {asked} is far above that of {asked - 1}, by more

@@ -357,7 +357,7 @@ can write {word(len(shop["eight"].counts))} letters, for with {word(len(shop["ei
 
 # exercises
 *names*: C1 and C2 exchange their names; - *rejoined*: C1 and C2 become one cluster; - *alone*: every point gets a cluster of its own; - *lumped*: in the reference, T2 and T3 become one class; - *over*: one point of T1 goes from C3 to C4. ↑: the measure rises. ↓: it falls. =: it stays.
-2× cl.ContingencyTable({table.counts.tolist()})
+cl.ContingencyTable({table.counts.tolist()})
 Purity {"rose" if cl.purity(cl.ContingencyTable([[4, 0], [2, 0], [2, 6], [2, 6]])) > cl.purity(table) else "fell"} when only
 see that T1 was cut. […] and Rand {"rises" if RI(singles) > RI(table) else "falls"} too, for
 a matching {"does not see" if cl.purity(over) == cl.purity(table) and MATCHING(over) == MATCHING(table) else "sees"} that the

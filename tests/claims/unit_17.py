@@ -449,8 +449,8 @@ stripe_lines = float(re.search(r"with the stripes ([\d.]+)", SOLUTIONS)[1])
 
 SAYS = rf"""
 # the leaflets
-2× purity {leaflet["purity"]}
-2× purity {leaflet["purity"]}, Rand index {leaflet["Rand index"]}, NMI {at(claimed["NMI"], 1)}, ACC {float(acc)}.
+purity {leaflet["purity"]}
+purity {leaflet["purity"]}, Rand index {leaflet["Rand index"]}, NMI {at(claimed["NMI"], 1)}, ACC {float(acc)}.
 C1, C2 and C3 are the three bags, T1, T2 and T3 the true […] of the {n} points is {of(bags, ARI, 2)}. Chance scores {0}, but only
 Their {n} points had an adjusted Rand index of {of(bags, ARI, 2)}. Chance scores {0}, but on […] and then {of(bags, ARI, 2)} would be
 Chance scores {0} on average. […] say whether {of(bags, ARI, 2)} is much?
@@ -531,7 +531,7 @@ From {iris["petals"][2]} to {iris["all"][3]} the two […] the difference, {" to
 
 # stability
 There are {n_iris} irises, of {word(len(set(species.tolist())))} species.
-2× {word(best_k[0]).capitalize()} clusters come back best
+{word(best_k[0]).capitalize()} clusters come back best
 one of {20} comparisons. Their mean is {stable[best_k[0]][0]} for {word(best_k[0])} clusters, {stable[best_k[1]][0]} for {word(best_k[1])}. But there are {word(len(set(species.tolist())))} species: what
 {word(best_k[0]).capitalize()} clusters come back best, {stable[best_k[0]][0]} on average, and {word(best_k[1])} nearly as well, {stable[best_k[1]][0]}. From {word(min(best_k[2:]))} on it is less.
 random, here {word(few)} times, and with bad luck all {word(few)} starts are bad.
@@ -649,13 +649,13 @@ much: hold {float(p_1)} against what
 {2}  Of {dealt} shuffled tables and the real one, {100 * p_2:.1f} % score […] p = {p_2}.
 {3}  With a probability of {100 * p_2:.1f} % the
 {5}  The interval goes from {ends_2[0]} to {ends_2[1]}, so how
-2× cl.ContingencyTable({t_2.counts.tolist()})
+cl.ContingencyTable({t_2.counts.tolist()})
 end lies {"below" if ends_2[0][0] == "-" else "above"} {0} is no
 for, and {int(t_2.n)} points are
 the same {40} points.
 The difference is {b_3[0] - a_3[0]:.2f}. By how
 probably score {a_3[1]} to {a_3[2]}.
-2× cl.ContingencyTable({t_5.counts.tolist()})
+cl.ContingencyTable({t_5.counts.tolist()})
 There are {ways} ways. C1 holds {", ".join(word(a) for a in firsts[:-1])} or {word(firsts[-1])} of the points of T1: how many
 points of C1, and those
 is still {say(f"above {float(limit)}", Fraction(as_5, ways) > limit)}: {word(int(t_5.n))} points in
@@ -678,7 +678,7 @@ cl.ContingencyTable({t_6.counts.tolist()})
 In C3 two points have the share {shares_6[0]}, and four have {shares_6[1]}; what do C1 and C2 have? The mean over all {word(int(t_6.n))} is precision.
 In C1 and C2 each point has the share {1}; in C3 two points have the share {shares_6[0]}, and four have {shares_6[1]}. Recall goes […] point of T1 has {shares_6[0]}, each of T2 has {1}.
 {p_6}
-2× {r_6}
+{r_6}
 {(p_6 + r_6) / 2}
 {cl.purity(t_6).exact}
 {pairs_of(t_6.counts).f_1}
@@ -692,16 +692,16 @@ five groups of {size_7} have {inside_7} pairs each, […] together is {together_
 {(1 - side) ** 2}
 {side}
 {1 - side}
-3× {point_7}
+{point_7}
 {claim_7}
 {by_points}
-2× cl.ContingencyTable({t_8.counts.tolist()})
+cl.ContingencyTable({t_8.counts.tolist()})
 Above stands $n_{{ij}}^{2}$; below stands
 print("{"   ".join(f"{letter} {value:.3f}" for letter, value in zip("abcdefg", values_8, strict=True))}")
 answer = {{"BCubed precision": "{letter_8(b_8[0])}", "BCubed recall": "{letter_8(b_8[1])}", "element-centric similarity": "{letter_8(element_8)}"}}
 of the {word(len(cells_8))} cells that are not {0}; then sum […] by the {word(int(t_8.n))} points.
 {word(len(cells_8)).capitalize()} cells have points: {cell_8[0]} with the sizes {cell_8[1]} and {cell_8[2]}, {cells_8[1][0]} with {cells_8[1][1]} and {cells_8[1][2]}, and twice {cells_8[2][0]} with {cells_8[2][1]} and {cells_8[2][2]}.
-2× cl.ContingencyTable({t_9.counts.tolist()})
+cl.ContingencyTable({t_9.counts.tolist()})
 Without a point of C1 and T1 {word(comb(4, 2))} pairs are left, and {word(alike_9)} of them
 Without a point of C1 and T1, or of C2 and T2, the index is {rand_9[0, 0]}; without the point of C{odd_9[0] + 1} and T{odd_9[1] + 1} it is {rand_9[odd_9]}. The first two cells have {word(2)} points each.
 n, as for the spread of {word(len(leave_9))} numbers; the jackknife multiplies by (n − {1})/n

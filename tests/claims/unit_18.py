@@ -232,7 +232,7 @@ level_teams = min(clusters, key=lambda c: top_two[c][0] - top_two[c][1])
 
 SAYS = rf"""
 In the cluster of {"noise" if level_teams == -1 else f"C{level_teams}"} two teams are nearly level, with {top_two[level_teams][0]} and {top_two[level_teams][1]} questions: with
-21× {noise}
+{noise}
 A shop has {n} questions of […] has sorted {n_sorted} of them into {word(len(clusters) - 1)} clusters, and left {n_noise} unsorted.
 Are the {n_noise} mistakes, a
 “Numbers on the diagonal, {0} elsewhere”: one
@@ -243,10 +243,10 @@ cut into {word(len(pieces))} clusters that
 {noise} is what the
 *{split.capitalize()}* was cut: {rows[pieces[0]][split]} questions in C{pieces[0]}, {rows[pieces[1]][split]} in C{pieces[1]}. *{merged[0].capitalize()}* and *{merged[1]}* share C{merger}, with {rows[merger][merged[0]]} and {rows[merger][merged[1]]}.
 *{split.capitalize()}* was cut: […] number in C{pieces[0]} and another one in C{pieces[1]}. (*Returns* was […] cluster are *{merged[0]}* and *{merged[1]}*, in C{merger}.
-2× (ARI, 调整兰德指数): {0} on average by chance, {1} if perfect
+(ARI, 调整兰德指数): {0} on average by chance, {1} if perfect
 matching has {by_chance["maximum matching"]}, the adjusted Rand index nearly {float(by_chance["adjusted Rand index"]):.0f}. Has the
-2× adjusted Rand index {of(t, ARI)} {by_chance["adjusted Rand index"]}
-2× maximum matching {of(t, MATCHING)} {by_chance["maximum matching"]}
+adjusted Rand index {of(t, ARI)} {by_chance["adjusted Rand index"]}
+maximum matching {of(t, MATCHING)} {by_chance["maximum matching"]}
 The {"matching" if MATCHING(t) > ARI(t) else "index"} has the
 C{worst[0]} and {noise} hold most of the {n_misplaced}. Which of
 “Both”: {noise} is what it left alone. C{worst[0]} it did make, of *{merged[0]}* and *{merged[1]}*.
@@ -354,7 +354,7 @@ on all {alone.n} tickets, and
 counts = {faults} cl.ContingencyTable(counts
 Purity and recall, both: {kinds["found"]} is found. […] its team: {kinds["piece"][0]} and {kinds["piece"][1]}, the pieces of *trade*. Recall without purity: {kinds["merger"]}, in which […] one. Neither: {kinds["heap"]}.
 joins C{1} and C{5}. The check
-2× pieces = cl.ContingencyTable( {rows_5} )
+pieces = cl.ContingencyTable( {rows_5} )
 There are {word(comb(len(rows_5), 2))} pairs of
 {word(len(pay)).capitalize()} joins pay, […] join adds {"fewer" if products[pay[0]] < products[pay[1]] else "more"} right pairs,
 and all *{lost}* of C{merger} becomes a

@@ -255,11 +255,11 @@ in_text = with_ab(r"(b - a)/\max(a, b)")
 
 
 SAYS = rf"""
-2× {noise}
+{noise}
 a catalogue in {n_clusters} clusters
 sorted into {WORDS_37[n_clusters]} clusters, and
 A shop has sorted {n_articles} articles into {n_clusters} clusters (rows). They are of {word(n_classes)} classes (columns).
-2× {WORDS_37[n_clusters].capitalize()} clusters and {word(n_classes)} classes
+{WORDS_37[n_clusters].capitalize()} clusters and {word(n_classes)} classes
 many clusters, {word(n_classes)} classes, and more than {word(n_articles // 1000)} thousand articles.
 {n_clusters} clusters, {word(n_classes)} classes. How
 “All {n_clusters}, each goes to its best class”: {word(n_classes)}, for no […] same class. {n_clusters - n_classes} are left over.
@@ -380,9 +380,9 @@ mean over {word(groups.count(0) + groups.count(1))} points
 by the {"smaller" if a_4 < b_4 else "larger"} of the two distances
 {(b_4 - a_4) / a_4}
 {places[2]} is where […] that from {places[1]}, and how
-3× {silhouette(a_4, places[2])}
+{silhouette(a_4, places[2])}
 divide by the {"larger" if b_4 > a_4 else "smaller"} distance, and
-5× {(from_noise - a_4) / min(from_noise, a_4)}
+{(from_noise - a_4) / min(from_noise, a_4)}
 point at {places[1]}; which points
 {silhouette(a_4, b_noise)}
 {-silhouette(a_4, b_4)}

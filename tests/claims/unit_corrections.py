@@ -295,7 +295,7 @@ Learning*), § {"9.2"}, with the derivations
 The {word(len("ABCDE"))} sources |
 
 # A
-2× A, the assignment that scores {float(score):.2f}
+A, the assignment that scores {float(score):.2f}
 that with T{SAID[0][0]} given to C{SAID[0][1]} one can give T{SAID[1][0]} to C{SAID[1][1]}, and has then to give T{SAID[2][0]} to C{SAID[2][1]}.
 Cannot be: T{twice} would be used {say("twice", Counter(j for j, _ in SAID)[twice] == 2)}, and C{too_rich} would get {word(Counter(i for _, i in SAID)[too_rich])} classes, which
 assignment is {GIVEN_TO}. Here is the table; among all {word(len(SCORES))} assignments it is {say("the one", SCORES.count(score) == 1)} that scores {float(score):.2f}:
@@ -343,18 +343,18 @@ The value {say("changes with the unit of length", CHANGED)}, and is the cut agai
 Right: ${NORMALISED}$, over the $k$ clusters. The same {word(len(FOUR))} points {say("in metres and in millimetres", UNCHANGED)}:
 
 # D
-2× D, {word(2)} label vectors with {word(1)} name
+D, {word(2)} label vectors with {word(1)} name
 Printed: $\lambda^*$ and $\lambda^*$ are the label vectors of $\mathcal{{C}}$ and $\mathcal{{C}}^*$.
 Cannot be: with {word(1)} vector in […] would be {say("perfect", of_itself.rand == 1)}, and {say("no pair", of_itself.fn == of_itself.fp == 0)} could be together in {word(1)} and apart
 Right: $\lambda$ for the clustering $\mathcal{{C}}$, $\lambda^*$ for the reference $\mathcal{{C}}^*$.
 On the {word(len(BAGS))} bags the best one-to-one matching ({"02"} ) finds […] table of {word(len(OBLONG))} clusters and {word(len(OBLONG[0]))} classes, too:
-2× D, what the value {0} means
+D, what the value {0} means
 lie in $[{min(pairs_of(t).rand for t in SMALL)}, {max(pairs_of(t).rand for t in SMALL)}]$, and larger is better.
 reads the {0} as "no […] index is {0} {say("only if one side puts all points together and the other keeps all apart", ZERO_ONLY)}. Right: what
 index of {guessed:.1f} may be
 Mallows joined {word(2)} indices that
 Cannot be: Wallace's {word(2)} indices stand […] behind it ({1983}). The index came first, its {word(2)} factors after. The formula is {say("right", isclose(sqrt(p.precision * p.recall), p.cosine))}:
-2× D, {word(2)} probabilities with {word(1)} name
+D, {word(2)} probabilities with {word(1)} name
 Printed: Wallace's {word(2)} indices, ${FIRST}$ and ${SECOND}$, can both […] that the {word(2)} points of
 Cannot be: the {word(2)} are {say("different numbers", p.precision != p.recall)}, as the […] itself. And {say("neither is", Fraction(p.tp, p.n) not in (p.precision, p.recall))} this probability,
 a condition. ${FIRST}$ is the […] clustering, and ${SECOND}$ the other way round. On the {word(len(BAGS))} bags:
@@ -374,7 +374,7 @@ end, which {"03"} computes. Words […] that no {word(2)} cells of
 next table {listed(f"C{i + 1}" for i in range(len(RECALL)))}, each alone […] is written {word(3)} times.
 C_k\}}$; in ({"9.1"}) the $x_i$ […] each of ({"9.1"}) to ({"9.4"}) one bracket […] $x_i$, and {word(2)} are closed:
 for $\text{{VDM}}_p$, \sum{{k={1}}}^K for $\sum_{{k={1}}}^K$, and x{{{1},v}} for $x_{{{1},v}}$; $P$ is […] bags, the {word(len(KINDS))} cases of
-2× Zaki and Meira, {word(len(ZAKI))} last digits
+Zaki and Meira, {word(len(ZAKI))} last digits
 the irises: {" and ".join(f"{number} for {name}" for number, name in zip(cut_off, ZAKI, strict=True))}.
 Right: both {say("were cut off after the third place", cut_off != rounded)}. Rounded they are {listed(rounded)}:
 repository, row {ROWS[0]} is {measures(AT_UCI)}, and row {ROWS[1]} is the same.
