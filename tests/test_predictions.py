@@ -85,7 +85,7 @@ def test_the_summary_leaves_out_predictions_of_an_optional_notebook():
     assert play("recap", "02") == "You made no prediction.\n"
     play("predict", "02.a", "too low")
     assert play("recap", "02") == "Predictions: 1 of 2 made, 1 right.\n"
-    assert "You typed: C2" in play("reveal", "02.c")
+    assert "'C2'" in play("reveal", "02.c")
 
 
 @pytest.mark.parametrize(
