@@ -194,7 +194,7 @@ def is_appendix(path):
 
 def is_more(path):
     """Return True for the optional notebook of a unit, which begins with its number and a b."""
-    return bool(re.match(r"\d\db_more_", path.name))
+    return bool(re.match(r"\d\db_", path.name))
 
 
 def unit_notebooks(folder, name):

@@ -32,8 +32,9 @@ TYPED = [
     ("05b", "[Back to 05 Pair counting]", "[Back to 05]"),
     ("05b", " · [Next: 06 Two vectors of pairs](06_two_vectors_of_pairs.ipynb)", ""),
     ("00", "| [05 Pair counting]", "| [05 Pairs]"),
-    ("00", "purity; inverse purity", "purity"),
-    ("00", "), [07](07_chance.ipynb) |", ") |"),
+    ("00", "| [13 Silhouette]", "| [13 Silhouettes]"),
+    ("00b", "purity; inverse purity", "purity"),
+    ("00b", "), [07](07_chance.ipynb) |", ") |"),
 ]
 # Patterns of generated minutes on each page.
 MINUTES = {
@@ -157,10 +158,10 @@ def test_links_to_sections_are_restored():
 def test_sections_of_a_source_come_from_its_index():
     written = "| A | purity | [02](02_purity_and_maximum_matching.ipynb) [*Purity*](nowhere) |"
     row = writing.SOURCE_ROW.sub(writing.source_row, written)
-    families = "00_start_here.ipynb#Families,-to-look-up-(optional)"
+    families = "00b_the_first_hour.ipynb#Families-of-measures,-to-look-up"
     assert row.startswith(
-        "| A | purity | [00](00_start_here.ipynb) "
-        f"[*Families, to look up (optional)*]({families}); [02]("
+        "| A | purity | [00b](00b_the_first_hour.ipynb) "
+        f"[*Families of measures, to look up*]({families}); [02]("
     )
     assert row.count("[*Maximum matching*]") == 1  # of two places, and a third one in the index
     for place, section in {"Think-in-losses": "The Hungarian method", "Purity": "Purity"}.items():

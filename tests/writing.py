@@ -13,7 +13,7 @@ from importlib import import_module
 from pathlib import Path
 
 from clustlib.course.checking import EXERCISES
-from clustlib.course.units import UNITS
+from clustlib.course.units import FIRST_HOUR, UNITS
 from clustlib.measures.catalogue import EXTERNAL, INTERNAL
 from tests.notebook_checks import (
     FENCE,
@@ -269,8 +269,8 @@ def write_lesson(nb, number):
     for cell in nb.cells:
         if cell.source.startswith("| notebook | the question it answers |"):
             cell.source = table_of_questions()
-        if cell.source.startswith("| family |"):
-            cell.source = fill_families(cell.source)
+        if cell.source.startswith("| read | minutes |"):
+            cell.source = first_hour_table()
     first.source = replace_once(TITLE, f"# {number} {unit.title}", first.source)
     first.source = replace_once(NEED, need_line(unit), first.source)
     last.source = replace_once(NEIGHBOURS, neighbours_line(unit), last.source)
@@ -285,6 +285,11 @@ def write_more(nb, number):
     """Update the generated lines in the cells of an optional notebook."""
     unit, first, last = UNITS[number], nb.cells[0], nb.cells[-1]
     title = link_more(number)[1:].partition("]")[0]
+    for cell in nb.cells:
+        if cell.source.startswith("| read | minutes |"):
+            cell.source = first_hour_table()
+        if cell.source.startswith("| family |"):
+            cell.source = fill_families(cell.source)
     first.source = replace_once(TITLE, f"# {title}", first.source)
     first.source = replace_once(BELONGS, belongs_line(number), first.source)
     last.source = replace_once(NEIGHBOURS, back_line(unit), last.source)
@@ -298,6 +303,17 @@ def table_of_questions():
         name = f"{link(number)} {unit.chinese}" if unit.needs else f"{number} {unit.title}"
         rows.append(f"| {name} | {unit.question} |")
     return "\n".join(rows)
+
+
+def first_hour_table():
+    """Return the sections of the first hour with their minutes, and the sum."""
+    rows, total = ["| read | minutes |", "|---|---|"], 0
+    for number, heading in FIRST_HOUR:
+        minutes = cached_section_minutes(number)[heading]
+        total += minutes
+        to = f"{lesson_path(number).name}#{anchor(heading)}"
+        rows.append(f"| [{number} {heading}]({to}) | {minutes} |")
+    return "\n".join([*rows, f"| **together** | **{total}** |"])
 
 
 def fill_families(table):

@@ -21,7 +21,7 @@ class Unit:
     is_door: bool = False  # True if readers may start here: it may use names of later units
     names: str = ""  # public names of clustlib that its cells use first
     terms: str = ""  # terms that its prose introduces, in bold
-    more: str = ""  # the title of its optional notebook, NNb_more_….ipynb, if it has one
+    more: str = ""  # the title of its optional notebook, NNb_….ipynb, if it has one
 
     def __post_init__(self):
         if not all(number < self.number for number in self.needs):
@@ -41,6 +41,7 @@ _LIST = (
             " families of measures"
         ),
         names="play",
+        more="The first hour",
     ),
     Unit(
         number="01",
@@ -334,6 +335,18 @@ PARTS = {
     "A case": ("14", "14"),
     "In earnest": ("15", "19"),
 }
+
+# The sections of the first hour, in order: the number of the unit, and the heading.
+FIRST_HOUR = (
+    ("01", "Counting who is where"),
+    ("02", "Purity"),
+    ("05", "Four kinds of pairs"),
+    ("07", "What chance scores"),
+    ("07", "The adjusted Rand index"),
+    ("13", "Silhouette"),
+    ("18", "Three cells to a verdict"),
+    ("16", "From the question to the measure"),
+)
 
 
 def known_before(number: str) -> set[str]:

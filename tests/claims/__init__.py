@@ -207,7 +207,9 @@ def _of_lesson(nb, name) -> Iterator[Text]:
             pattern = rf"^## (?:{SOURCES}|Exercises)"
             source, *rest = re.split(pattern, cell["source"], maxsplit=1, flags=re.MULTILINE)
             is_text = not rest  # exercises are read from their entries
-            # These lines are generated.
+            # These lines are generated, and so is the table of the first hour.
+            if source.startswith("| read | minutes |"):
+                continue
             source = re.sub(r"\*\*(?:Minutes|More, if you like)\*\*.*", "", source)
             yield Text(f"{name} cell {i}", source, shown)
 

@@ -4,7 +4,7 @@ from textwrap import fill
 
 from matplotlib.patches import FancyBboxPatch
 
-from clustlib.course.units import UNITS
+from clustlib.course.units import FIRST_HOUR, UNITS
 from clustlib.plot.alt_text import join_items
 from clustlib.plot.figure import figure_function, new_figure
 from clustlib.plot.style import COLOURS, INK
@@ -39,7 +39,11 @@ _HALF_WIDTH, _HALF_HEIGHT = 0.46, 0.42  # of a box
 
 @figure_function
 def collection_map():
-    """Draw the notebooks and the order in which they build on each other."""
+    """Draw the notebooks and the order in which they build on each other.
+
+    Notebooks with a section in the first hour are shaded.
+    """
+    in_first_hour = {number for number, _ in FIRST_HOUR}
     fig, [[ax]] = new_figure(13.6, 8.2)
     for text, side, x, y, width, height in (
         ("a reference is known: external measures", "left", 1.67, 2.0, 5.46, 3.5),
@@ -60,8 +64,8 @@ def collection_map():
         x, y = _CENTRES[number]
         ax.add_patch(
             _rounded_box(
-                x - _HALF_WIDTH, y - _HALF_HEIGHT, 2 * _HALF_WIDTH, 2 * _HALF_HEIGHT, fc="white",
-                ec=COLOURS[0], lw=2.6, zorder=2,
+                x - _HALF_WIDTH, y - _HALF_HEIGHT, 2 * _HALF_WIDTH, 2 * _HALF_HEIGHT, ec=COLOURS[0],
+                fc="#FBD9A5" if number in in_first_hour else "white", lw=2.6, zorder=2,
             )
         )  # fmt: skip
         title = fill(unit.title, 11, break_long_words=False)
@@ -74,8 +78,9 @@ def collection_map():
         + (f"builds on {join_items(unit.needs)}." if unit.needs else "comes first.")
         for number, unit in UNITS.items()
     ]
-    fig.alt = "Map of the notebooks, with arrows from each to those that build on it. " + " ".join(
-        sentences
+    fig.alt = (
+        "Map of the notebooks, with arrows from each to those that build on it. "
+        f"{' '.join(sentences)} Shaded, for the first hour: {join_items(sorted(in_first_hour))}."
     )
     return fig
 
