@@ -619,6 +619,7 @@ REFUSED = {
     "bits": {"tables": OBLONG},
     "pair_sets": {"p": (1, 2, 3, 4)},
     "matrices": {"between": "=="},
+    "scores_of_chance": {"black": ["a", "c"]},
 }
 
 
