@@ -347,17 +347,21 @@ def solutions(nb, path):
 
 
 def prose_numbers(nb, path):
-    """Every number in the prose is shown by a cell, or is such a number rounded.
+    """Every number in a lesson's prose is shown by a cell, or is such a number rounded.
 
-    Percentages count as hundredths. Not read as results: the first cell, the sources, code, links,
-    comments, list markers, names of exercises and notebooks, digits that belong to a name or index
-    (T2, n_11, 2D), places in a source (§ 16.3, ch. 17, fig. 4, p. 5), years in parentheses. Single
-    digits of a formula are not either: they are exponents or the 2 in 2PR more often than results.
+    Exercises and their solutions are left to `tests/claims`, which also knows the numbers that an
+    exercise gives. Percentages count as hundredths. Not read as results: the first cell, the
+    sources, code, links, comments, list markers, names of exercises and notebooks, digits that
+    belong to a name or index (T2, n_11, 2D), places in a source (§ 16.3, ch. 17, fig. 4, p. 5),
+    years in parentheses. Single digits of a formula are not either: they are exponents or the 2 in
+    2PR more often than results.
     """
+    if is_solutions(path):
+        return []
     printed = [value for _, c in code_cells(nb) for _, value, _ in numbers(printed_text(c))]
     problems = []
     for i, source in markdown_cells(nb)[1:]:
-        source, *sources = re.split(rf"^## {SOURCES}", source, maxsplit=1, flags=re.MULTILINE)
+        source, *rest = re.split(rf"^## (?:Exercises|{SOURCES})", source, maxsplit=1, flags=re.M)
         text = MATH.sub(lambda math: SINGLE_DIGIT.sub(" ", math[0]), prose(source))
         text = NOT_A_RESULT.sub(" ", Page(text).text)
         for match, value, unit in numbers(text):
@@ -366,7 +370,7 @@ def prose_numbers(nb, path):
                 problems.append(
                     f"cell {i}: no cell prints {match[0].strip()}, in “{' '.join(around)}”"
                 )
-        if sources:
+        if rest:
             break
     return problems
 

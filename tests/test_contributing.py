@@ -97,4 +97,9 @@ fig = figures.sizes(cl.ContingencyTable([[3, 1], [0, 2]]))
 fig._repr_html_()
 print(fig.alt)
 """
-    assert run(copy, "-c", call) == "A bar for each cluster: 4, 2 points.\n"
+    words = "A bar for the number of points of each cluster: C1 4 and C2 2.\n"
+    assert run(copy, "-c", call) == words
+    run_tests(copy, "tests/test_plot.py", "-k", "each_figure or advice")
+    # `follow` does not sort ``__all__``.
+    run(copy, "-m", "ruff", "check", "--ignore=RUF022", "clustlib/course/figures")
+    run(copy, "-m", "ruff", "format", "--check", "clustlib/course/figures")

@@ -453,7 +453,10 @@ def test_unfitted_metric_is_refused(use):
     "nominal, classes, error, name",
     [
         ([], [], ValueError, "nominal"),
-        (["ab", "cd"], [1, 2], ValueError, "nominal"),
+        (["ab", "cd"], [1, 2], ValueError, "nominal .* got the str 'ab'"),
+        ({("a",), ("b",)}, [1, 2], ValueError, "nominal .* got the set"),
+        ({"a": [1], "b": [2]}, [1, 2], ValueError, "nominal .* got the dict"),
+        ([["a", "b"], {"a", "b"}], [1, 2], ValueError, "nominal .* got the set"),
         ([["a"], ["a", "b"]], [1, 2], ValueError, "nominal"),
         ([["a"], ["b"]], [1], ValueError, "nominal"),
         ([["a"], ["b"]], [1, None], ValueError, "classes"),

@@ -48,7 +48,7 @@ def make_all_large(monkeypatch):
     """Return a function that makes the package treat every table as large."""
 
     def make():
-        monkeypatch.setattr("clustlib.contingency.labels.DENSE_CELLS", 0)
+        monkeypatch.setattr("clustlib.contingency.counting.DENSE_CELLS", 0)
         monkeypatch.setattr("clustlib.contingency.table.DENSE_CELLS", 0)
 
     return make

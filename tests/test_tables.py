@@ -17,6 +17,7 @@ from scipy import sparse
 
 import clustlib as cl
 from clustlib.display import Row, Table
+from clustlib.display.formats import csv_table
 from clustlib.expressions import width
 
 GREEN = cl.ContingencyTable([[0, 30, 20], [0, 20, 5], [25, 0, 0]])
@@ -200,6 +201,15 @@ def test_csv_is_written_to_a_path(tmp_path):
     for name, table in (CARDS | TWO_WAY).items():
         assert table.to_csv(tmp_path / name) is None
         assert (tmp_path / name).read_bytes().decode() == table.to_csv()
+
+
+def test_an_error_in_a_late_row_writes_no_csv_file(tmp_path):
+    class Unwritable:
+        __str__ = None
+
+    with pytest.raises(TypeError):
+        csv_table(["x"], [["first"], [Unwritable()]], tmp_path / "table.csv")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_csv_of_counts_is_the_table_again():

@@ -87,8 +87,11 @@ def _drop_missing(true, pred, counts):
     keep = ~(true_missing | pred_missing)
     if not keep.any():
         raise ValueError("no point has a label in both: none is left to count")
-    counts = None if counts is None else counts[keep]
-    return true[keep[~true_missing]], pred[keep[~pred_missing]], counts
+    return true[keep[~true_missing]], pred[keep[~pred_missing]], _select(counts, keep)
+
+
+def _select(counts, keep):
+    return None if counts is None else counts[keep]
 
 
 def count_points(names, n, true, pred, counts=None, *, noise, noise_label, unlabelled):
@@ -115,25 +118,33 @@ def count_points(names, n, true, pred, counts=None, *, noise, noise_label, unlab
         check_choice(noise, "noise", ("cluster", "singletons", "drop"))
     true_name, pred_name = names
     if unlabelled is not None:
-        keep = ~noise_mask(true, true_name, unlabelled, "unlabelled")
-        if not keep.any():
-            raise ValueError(
-                f"{true_name} has nothing but unlabelled points: none is left to count"
-            )
-        true, pred, counts = true[keep], pred[keep], None if counts is None else counts[keep]
+        true, pred, counts = _drop_unlabelled(true, pred, counts, true_name, unlabelled)
     if counts is not None and noise == "singletons":
-        # Each noise point needs an entry of its own.
-        repeats = np.where(noise_mask(pred, pred_name, noise_label), counts, 1)
-        if (clusters := repeats.sum(dtype=float)) > _MAX_SINGLETONS:
-            raise ValueError(f"noise='singletons' would make {clusters:.0f} clusters: too many")
-        entries = np.arange(len(counts)).repeat(repeats)
-        counts = (counts // np.maximum(repeats, 1))[entries]
-        true, pred = true[entries], pred[entries]
+        is_noise = noise_mask(pred, pred_name, noise_label)
+        true, pred, counts = _give_each_an_entry(true, pred, counts, is_noise)
     pred, keep = handle_noise(pred, pred_name, noise, noise_label)
-    true, counts = true[keep], None if counts is None else counts[keep]
-    cells, clusters, classes = count_cells(true, pred, true_name, pred_name, counts)
+    cells, clusters, classes = count_cells(
+        true[keep], pred, true_name, pred_name, _select(counts, keep)
+    )
     left_out = n - int(cells.counts.sum())
     return cells, clusters, classes, left_out, noise
+
+
+def _drop_unlabelled(true, pred, counts, true_name, unlabelled):
+    keep = ~noise_mask(true, true_name, unlabelled, "unlabelled")
+    if not keep.any():
+        raise ValueError(f"{true_name} has nothing but unlabelled points: none is left to count")
+    return true[keep], pred[keep], _select(counts, keep)
+
+
+def _give_each_an_entry(true, pred, counts, is_noise):
+    """Return the labels and counts with an entry for every single noise point."""
+    repeats = np.where(is_noise, counts, 1)
+    if (clusters := repeats.sum(dtype=float)) > _MAX_SINGLETONS:
+        raise ValueError(f"noise='singletons' would make {clusters:.0f} clusters: too many")
+    entries = np.arange(len(counts)).repeat(repeats)
+    counts = counts // np.maximum(repeats, 1)
+    return true[entries], pred[entries], counts[entries]
 
 
 def count_cells(true, pred, true_name, pred_name, counts=None):

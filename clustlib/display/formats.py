@@ -219,11 +219,12 @@ def csv_table(
     # An int would be taken for the descriptor of an open file.
     if path is not None and not isinstance(path, (str, PathLike)):
         raise TypeError(f"path must be the path of a file, got {short_repr(path)}")
-    lines = _csv_lines([header], rows)
+    # An error in a late row must not leave half a file, so the text is complete first.
+    text = "".join(_csv_lines([header], rows))
     if path is None:
-        return "".join(lines)
+        return text
     with open(path, "w", encoding="utf-8", newline="") as file:
-        file.writelines(lines)
+        file.write(text)
     return None
 
 

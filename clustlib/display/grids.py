@@ -58,9 +58,8 @@ class Grid(NamedTuple):
             return "…" if at is None else symbol(letter, labels[at]).text
 
         def amounts(value_of, at):
-            sums = (sums[at] for sums in self.beside.values())
             cells = ("…" if j is None else _amount(value_of(j)).text for j in columns)
-            return [*cells, *(_amount(total).text for total in sums)]
+            return [*cells, *(_amount(sums[at]).text for sums in self.beside.values())]
 
         header = ["", *(name(self.columns, j) for j in columns), *self.beside]
         lines = [
@@ -69,8 +68,8 @@ class Grid(NamedTuple):
             else [name(self.rows, i), *amounts(lambda j, i=i: self.cells[i, j], i)]
             for i in rows
         ]
-        heading, sums = self.below
-        return header, [*lines, [heading, *amounts(sums.__getitem__, -1)]]
+        heading, column_sums = self.below
+        return header, [*lines, [heading, *amounts(column_sums.__getitem__, -1)]]
 
     def require_room(self) -> None:
         """Raise ValueError if a sparse table has too many cells to be shown whole."""
@@ -88,16 +87,17 @@ class Grid(NamedTuple):
         )
 
         def line(name, cells, at):
-            sums = (_amount(sums[at]).latex for sums in self.beside.values())
-            return " & ".join([name, *cells, *sums])
+            row_sums = (_amount(sums[at]).latex for sums in self.beside.values())
+            return " & ".join([name, *cells, *row_sums])
 
         lines = []
         for i, name in enumerate(rows):
             cells = (_amount(cell).latex for cell in self.cells[i])
             boxed = (rf"\boxed{{{w}}}" if (i, j) in outlined else w for j, w in enumerate(cells))
             lines.append(line(name, boxed, i))
-        heading, sums = self.below
-        lines.append(line(rf"\hline {heading}", (_amount(total).latex for total in sums), -1))
+        heading, column_sums = self.below
+        totals = (_amount(total).latex for total in column_sums)
+        lines.append(line(rf"\hline {heading}", totals, -1))
         header = " & ".join(["", *columns, *self.beside])
         edges = f"r|{'r' * len(columns)}|{'r' * len(self.beside)}"
         body = r" \\ ".join(lines)

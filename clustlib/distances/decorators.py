@@ -104,9 +104,11 @@ def _with_points(measure):
 
 
 def _dispatch(measure, from_distances, from_points):
-    """Return the measure that calls one function for Distances, and the other for points.
+    """Return the measure as a function of ``Distances``, or of points and labels.
 
-    Its signature has the parameters of ``from_points``, and then those of the measure's own.
+    The first argument decides: ``from_distances`` gets ``Distances``, and ``from_points`` anything
+    else. Users see the signature of ``from_points``, with the parameters that ``measure`` has after
+    its first.
     """
 
     @functools.wraps(measure)

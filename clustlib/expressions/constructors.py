@@ -258,10 +258,31 @@ def sqrt(x) -> Expression:
 
 
 def log(x, base: float = 2) -> Expression:
-    """Return the logarithm of a formula, to base 2 unless another is given; see ``quantity``.
+    """Return the logarithm of a formula.
 
     0 · log 0 is 0, as in an entropy, whose empty groups do not count.
 
+    Parameters
+    ----------
+    x : formula or number
+        See ``quantity``.
+    base : number
+        The unit of an entropy: 2 gives bits, ``math.e`` nats. It is positive, since powers of other
+        numbers are not all real, and not 1, since all powers of 1 are 1.
+
+    Returns
+    -------
+    Expression
+
+    Raises
+    ------
+    TypeError
+        If ``x`` is no formula, or ``base`` is no number.
+    ValueError
+        If ``base`` is not positive, not finite, or 1.
+
+    Examples
+    --------
     >>> import clustlib as cl
     >>> p_i = cl.quantity("p_i", [0.5, 0.5, 0])
     >>> cl.sum_over("i", -p_i * cl.log(p_i)).value

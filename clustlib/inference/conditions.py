@@ -151,7 +151,8 @@ def _degrees_of_freedom(t):
 def _independence_p(t):
     """Return the p-value of Pearson's chi-square test of independence.
 
-    The statistic has the factor n − 1 in place of n, so that its mean by chance is exact.
+    Pearson's statistic is n (Σ n_ij² / (n_i m_j) − 1). With the factor n − 1 instead of n, its mean
+    over random tables with these sizes is exactly the degrees of freedom, as the test assumes.
     """
     # scipy.stats has the same tail, but takes a second to import.
     from scipy.special import chdtrc

@@ -128,18 +128,19 @@ def minkowski_distance(
     def name():
         return _name_with_order("dist", p) + "(x, y)"
 
-    def largest():
-        is_there = w > 0
-        x_u, y_u = _vector_quantity("x_u", x[is_there]), _vector_quantity("y_u", y[is_there])
-        at = {"u": int(np.abs(x[is_there] - y[is_there]).argmax())}
-        return [max_over("u", abs(x_u - y_u)), abs(x_u - y_u).substitute(at)]
-
     if p == math.inf:
         note = "u with w_u > 0" if weights is not None else ""
-        return Score(name, largest, value=value, note=note)
+        return Score(name, lambda: _largest_steps(x[w > 0], y[w > 0]), value=value, note=note)
     terms = _power_of_difference(_vector_quantity("x_u", x), _vector_quantity("y_u", y), p)
     total = sum_over("u", terms if weights is None else _vector_quantity("w_u", w) * terms)
     return Score(name, *_root_steps(value, p, total), value=value)
+
+
+def _largest_steps(x, y):
+    """Return the formula of the largest difference, and this difference itself."""
+    x_u, y_u = _vector_quantity("x_u", x), _vector_quantity("y_u", y)
+    position = {"u": int(np.abs(x - y).argmax())}
+    return [max_over("u", abs(x_u - y_u)), abs(x_u - y_u).substitute(position)]
 
 
 def cosine_similarity(x: ArrayLike, y: ArrayLike) -> Score:

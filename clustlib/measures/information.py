@@ -808,15 +808,17 @@ def mean_surprises(rows, columns, n):
     With random labels, the count x in the cell of a row of a and a column of b points, of n in all,
     is hypergeometric with mean μ = ab/n.
     """
-    a, b = np.repeat(rows, len(columns)).astype(float), np.tile(columns, len(rows)).astype(float)
-    mu, means = a * b / n, np.empty(len(a))
+    row_sizes = np.repeat(rows, len(columns)).astype(float)
+    column_sizes = np.tile(columns, len(rows)).astype(float)
+    mu = row_sizes * column_sizes / n
+    means = np.empty(len(mu))
     # Sorted, pairs with windows of similar width are computed together.
     order = np.argsort(mu)
-    few = int((mu < _MANY).sum())
-    for pairs, compute in ((order[:few], _from_probabilities), (order[few:], _from_moments)):
+    low, high = np.split(order, [int((mu < _MANY).sum())])
+    for pairs, compute in ((low, _from_probabilities), (high, _from_moments)):
         for start in range(0, len(pairs), _PAIRS):
             batch = pairs[start : start + _PAIRS]
-            means[batch] = compute(a[batch], b[batch], n)
+            means[batch] = compute(row_sizes[batch], column_sizes[batch], n)
     return means.reshape(len(rows), len(columns))
 
 

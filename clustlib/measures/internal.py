@@ -108,13 +108,13 @@ def beta_cv(p: ProximityTable) -> Score:
     """
     _require_two_clusters(len(p.sizes), "beta_cv")
     _require_pairs(p.sizes, "beta_cv")
-    w_in, w_out = _as_fractions(p.is_whole, p.w_in, p.w_out)
-    if w_out == 0:
+    within, between = _as_fractions(p.is_whole, p.w_in, p.w_out)
+    if between == 0:
         raise NotDefined(
             "beta_cv is not defined: W_out is 0, since all distances between clusters are 0"
         )
-    w_in, n_in = Quantity("W_in", w_in), Quantity("N_in", p.n_in)
-    w_out, n_out = Quantity("W_out", w_out), Quantity("N_out", p.n_out)
+    w_in, n_in = Quantity("W_in", within), Quantity("N_in", p.n_in)
+    w_out, n_out = Quantity("W_out", between), Quantity("N_out", p.n_out)
     return Score(
         "BetaCV",
         (w_in / n_in) / (w_out / n_out),

@@ -190,15 +190,17 @@ def _outlines(X, labels, unit):
         label: [_widened_hull(members, padding, unit) for padding in _PADDINGS]
         for label, members in clusters.items()
     }
-    padding = dict.fromkeys(clusters, 0)
+    # The position of each cluster's hull in its list, the widest first.
+    position = dict.fromkeys(clusters, 0)
     for a, b in itertools.combinations(clusters, 2):
         if _overlap(hulls[a][-1], hulls[b][-1]):
             continue
-        while _overlap(hulls[a][padding[a]], hulls[b][padding[b]]):
-            wider = min(padding[a], padding[b])
+        while _overlap(hulls[a][position[a]], hulls[b][position[b]]):
+            widest = min(position[a], position[b])
             for label in (a, b):
-                padding[label] += padding[label] == wider
-    return {label: hulls[label][i] for label, i in padding.items()}
+                if position[label] == widest:
+                    position[label] += 1
+    return {label: hulls[label][i] for label, i in position.items()}
 
 
 def _overlap(hull, other):

@@ -125,25 +125,35 @@ def _to_plain(labels):
 
 def _to_array(labels, name):
     """Return the labels that are not missing as an array, and the mask of the missing ones."""
-    if hasattr(labels, "__array__"):
-        array = np.asarray(labels)
-        if array.ndim != 1:
-            raise ValueError(
-                f"{name} must be one-dimensional, got shape {array.shape}: of an image or a "
-                f"single column hand over np.ravel({name}), of memberships {name}.argmax(axis=1)"
-            )
-        if array.dtype.kind == "f" and not np.isfinite(array).all():
-            if np.isinf(array).any():
-                raise ValueError(f"{name} has infinity among its labels")
-            missing = np.isnan(array)
-            return array[~missing], missing
-        if array.dtype.kind in "biufU":
-            return array, None
-        # tolist() makes numbers of NumPy's dates.
-        values = array.tolist() if array.dtype.kind in "SO" else list(labels)
-    else:
-        values = list(labels)
-    # From a list, NumPy would make two texts of ["a", nan], and one label of [1, "1"].
+    if not hasattr(labels, "__array__"):
+        return _values_to_array(list(labels), name)
+    array = np.asarray(labels)
+    if array.ndim != 1:
+        raise ValueError(
+            f"{name} must be one-dimensional, got shape {array.shape}: of an image or a "
+            f"single column hand over np.ravel({name}), of memberships {name}.argmax(axis=1)"
+        )
+    if array.dtype.kind in "biufU":
+        return _split_nan(array, name)
+    # tolist() makes numbers of NumPy's dates.
+    return _values_to_array(array.tolist() if array.dtype.kind in "SO" else list(labels), name)
+
+
+def _split_nan(array, name):
+    """Return the labels of an array without NaN, and the mask of NaN, or None if there is none."""
+    if array.dtype.kind != "f" or np.isfinite(array).all():
+        return array, None
+    if np.isinf(array).any():
+        raise ValueError(f"{name} has infinity among its labels")
+    missing = np.isnan(array)
+    return array[~missing], missing
+
+
+def _values_to_array(values, name):
+    """Return the values that are not missing as an array, and the mask of the missing ones.
+
+    From a list, NumPy would make two texts of ["a", nan], and one label of [1, "1"].
+    """
     types, missing = set(map(type, values)), None
     if any(map(_is_list, types)):
         raise ValueError(f"{name} must be one-dimensional, got lists or sets in it: {_GROUPS}")

@@ -1,6 +1,7 @@
 """Checks of points whose attributes are of several kinds, and of tables of nominal values."""
 
 import math
+from collections.abc import Mapping, Set
 
 import numpy as np
 
@@ -24,7 +25,11 @@ def check_nominal(nominal, name):
         rows = list(nominal) if _is_list(nominal) else []
     # The rows are not made an array, in which NumPy would turn ["a", 1] into two texts.
     if not rows or not all(map(_is_list, rows)):
-        raise ValueError(f"{name} must be a table of values, one row a point")
+        found = next((row for row in rows if not _is_list(row)), nominal)
+        raise ValueError(
+            f"{name} must be a table of values, a list of rows with one row a point: "
+            f"got the {type(found).__name__} {short_repr(found)}"
+        )
     lengths = set(map(len, rows))
     if len(lengths) > 1 or 0 in lengths:
         raise ValueError(f"{name} must have rows of one length, at least 1; got {sorted(lengths)}")
@@ -32,7 +37,9 @@ def check_nominal(nominal, name):
 
 
 def _is_list(values):
-    return np.iterable(values) and hasattr(values, "__len__") and not isinstance(values, str)
+    # The places of values count, and a set or a mapping has its values in any order.
+    is_other = isinstance(values, (str, Set, Mapping))
+    return np.iterable(values) and hasattr(values, "__len__") and not is_other
 
 
 def check_point(values, name):

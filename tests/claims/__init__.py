@@ -7,7 +7,8 @@ A number in the text of a unit (lesson, slides, exercises, solutions), or a name
 - or to a claim: a line of `SAYS` in `unit_NN.py`, an f-string that computes the number and repeats
   a few words around it, as many as tell the place; ` […] ` skips words between two parts, and a
   claim guards every place that says it, such as a slide and the lesson,
-- or to a table, or a row of three numbers, that a cell of the unit types or shows;
+- or to a table, or a row of three numbers, that a cell of the unit types or shows; to a table in a
+  question's code that the solution types, too; or to the code and the answers of its exercise;
 - or it has three significant digits, or two decimals, and a cell of its section shows it.
 
 `problems` lists what is false, what is claimed and not said, and every number that nothing guards.
@@ -92,6 +93,8 @@ class Text:
     shown: list[Decimal] = field(default_factory=list)
     # Numbers that the code or the answers of the same exercise type.
     typed: frozenset[str] = frozenset()
+    # Tables that the solution of the same exercise types, without spaces.
+    solved_tables: frozenset[str] = frozenset()
 
     @cached_property
     def readable(self) -> str:
@@ -253,8 +256,9 @@ def _of_exercises(unit) -> Iterator[Text]:
         if not isinstance(entry, dict):
             continue  # the imports of the solutions
         typed = _typed_in(entry)
+        solved_tables = frozenset(map(_without_spaces, TABLE.findall(entry.get("solution", ""))))
         for key, said in _strings(entry):
-            yield Text(f"{name} {key}", said, shown, typed)
+            yield Text(f"{name} {key}", said, shown, typed, solved_tables)
 
 
 def _typed_in(entry) -> frozenset[str]:
@@ -517,14 +521,22 @@ def _is_known(formula: str, known: Claims) -> bool:
 
 
 def _unguarded_tables(text: Text, guarded) -> list[str]:
-    """List tables in the code of a question that no claim holds: its answer depends on them."""
+    """List tables in the code of a question that neither its solution types nor a claim repeats.
+
+    The solution computes the answer from its tables, and `check` compares the two.
+    """
     if not text.where.endswith("question"):
         return []
     return [
-        f"{text.where}: nothing guards the table {match[0]}"
+        f"{text.where}: nothing guards the table {match[0]}: the solution does not type it"
         for match in TABLE.finditer(text.source)
-        if not any(start <= match.start() and match.end() <= end for start, end in guarded)
+        if _without_spaces(match[0]) not in text.solved_tables
+        and not any(start <= match.start() and match.end() <= end for start, end in guarded)
     ]
+
+
+def _without_spaces(text: str) -> str:
+    return re.sub(r"\s", "", text)
 
 
 def _without_indices(text: str) -> str:

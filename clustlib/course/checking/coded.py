@@ -177,15 +177,16 @@ def _argument_text(name, argument):
 def tables(square=False):
     """Return tables as inputs, the smallest first: all with few points, then larger ones."""
     rng = np.random.default_rng(2)
-    tables = []
+    counts = []
     for r, k in [(1, 1), (1, 2), (2, 1), (2, 2)]:
         every = itertools.product(range(4), repeat=r * k)
-        tables += [np.array(cells).reshape(r, k) for cells in every if any(cells)]
+        counts += [np.array(cells).reshape(r, k) for cells in every if any(cells)]
     for shape in [(2, 3), (3, 2), (3, 3), (4, 4), (2, 5), (4, 3)] * 8:
         table = rng.integers(0, 12, shape) * rng.integers(0, 2, shape)
-        tables.append(table + (table.sum() == 0))
-    tables = [table for table in tables if not square or table.shape[0] == table.shape[1]]
-    return [(table,) for table in sorted(tables, key=lambda table: (table.sum(), table.size))]
+        counts.append(table + (table.sum() == 0))
+    if square:
+        counts = [table for table in counts if table.shape[0] == table.shape[1]]
+    return [(table,) for table in sorted(counts, key=lambda table: (table.sum(), table.size))]
 
 
 @cache

@@ -1,6 +1,7 @@
 """The points that have to move until every cluster is one class."""
 
 import math
+from typing import Any, NamedTuple
 
 import numpy as np
 from matplotlib.patches import FancyArrowPatch, FancyBboxPatch
@@ -35,24 +36,16 @@ def moves(panels):
     )
     sentences = []
     for ax, title, bags, height in zip(axes[:, 0], panels, rows_of_bags, heights, strict=True):
-        n_moves, descriptions = 0, []
+        arrows = _arrows(bags)
+        n_moves = sum(arrow.n_points for arrow in arrows)
         for bag in bags:
             bag.draw(ax, groups)
-            for j, row in bag.misplaced:
-                target = next(other for other in bags if other.class_ == j)
-                _draw_arrow(ax, bags, bag, row, target)
-                n_moves += bag.counts[j]
-                descriptions.append(
-                    f"{bag.counts[j]} of {long_name('T', j)} from {bag.long_name} "
-                    f"to {target.long_name}"
-                )
+        for arrow in arrows:
+            _draw_arrow(ax, bags, arrow)
         ax.set(xlim=(-1.1, width + 1.1), ylim=(-height + 3.2, 2.5), aspect="equal")
         ax.axis("off")
         ax.set_title(f"{title}: {count_noun(n_moves, 'point')} to move", parse_math=True)
-        matched = [f"{bag.long_name} stands for {bag.class_name}" for bag in bags]
-        sentences.append(
-            f"{plain_title(title)}: {join_items(matched)}; to move are {join_items(descriptions)}."
-        )
+        sentences.append(f"{plain_title(title)}: {_describe_panel(bags, arrows)}.")
     add_legend_below(fig, [
         (name, axes[0, 0].plot([], [], look.marker, color=look.colour, ms=10)[0])
         for name, look in groups.names
@@ -125,8 +118,37 @@ class _Bag:
         ax.text(middle, 1.2, f"for {self.class_name}", ha="center", va="center", fontsize=12)
 
 
-def _draw_arrow(ax, bags, bag, row, target):
+class _Arrow(NamedTuple):
+    """The points of one class that move from a bag, at a row of it, to another bag."""
+
+    bag: _Bag
+    target: _Bag
+    class_: Any
+    row: float
+
+    @property
+    def n_points(self):
+        return self.bag.counts[self.class_]
+
+
+def _arrows(bags):
+    targets = {bag.class_: bag for bag in reversed(bags)}
+    return [_Arrow(bag, targets[j], j, row) for bag in bags for j, row in bag.misplaced]
+
+
+def _describe_panel(bags, arrows):
+    matched = [f"{bag.long_name} stands for {bag.class_name}" for bag in bags]
+    moves = [
+        f"{arrow.n_points} of {long_name('T', arrow.class_)} from {arrow.bag.long_name} "
+        f"to {arrow.target.long_name}"
+        for arrow in arrows
+    ]
+    return f"{join_items(matched)}; to move are {join_items(moves)}"
+
+
+def _draw_arrow(ax, bags, arrow):
     """Draw an arrow across the gap to a neighbouring bag, or along below to a bag further away."""
+    bag, target, _, row = arrow
     steps = bags.index(target) - bags.index(bag)
     if abs(steps) == 1:
         x0, x1 = (bag.right, target.left) if steps > 0 else (bag.left, target.right)

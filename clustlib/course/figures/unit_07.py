@@ -35,47 +35,57 @@ def scores_of_chance(numbers, scores, black, marked):
     check_row(ticks, "numbers")
     scores = check_rows(scores, "scores", len(ticks))
     black = check_items(black, "black", "names of scores")
-    place, place_label = marked
+    if unknown := [name for name in black if name not in scores]:
+        raise ValueError(f"black has names that are not in scores: {join_items(unknown)}")
     order = sorted(scores, key=lambda name: scores[name][-1])
     low = [name for name in order if max(scores[name]) < _LOW_SCORE]
     high = [name for name in order if name not in low]
-    looks = {
-        name: {
-            "color": "black" if name in black else _GREY, "lw": 3.2 if name in black else 2,
-            "ls": _DASHES[i % 4], "marker": _MARKERS[i % 8], "ms": 9, "mew": 1.8,
-            "mfc": "black" if name in black else "white", "zorder": 3 if name in black else 2,
-            "clip_on": False,
-        }
-        for i, name in enumerate(order)
-    }  # fmt: skip
+    looks = {name: _curve_look(i, name in black) for i, name in enumerate(order)}
     fig, axes = new_figure(16.2, 5.8, columns=2)
     # Without this, the names at the right touch the edge.
     fig.get_layout_engine().set(rect=(0, 0, 0.985, 1))
     top = 1.1 * max(max(scores[name]) for name in low)
     for ax, names, highest in ((axes[0, 0], high, 1), (axes[0, 1], low, top)):
         _draw_named_curves(ax, ticks, scores, names, looks, highest)
-        ax.axhline(0, color=PALE, lw=1.2, zorder=0)
-        ax.axvline(place, color=PALE, lw=1.5, zorder=0)
-        ax.text(
-            place, 1.01, place_label, ha="center", va="bottom", fontsize=13,
-            transform=ax.get_xaxis_transform(),
-        )  # fmt: skip
+        _mark_place(ax, *marked)
     for name in scores:
         if name in low:
             axes[0, 0].plot(ticks, scores[name], **looks[name])
     _bracket_low_curves(axes[0, 0], ticks, [scores[name][-1] for name in scores if name in low])
-    descriptions = [
-        f"{name} from {format_number(round(scores[name][0], 3))} to "
-        f"{format_number(round(scores[name][-1], 3))}"
-        for name in reversed(order)
-    ]
     fig.alt = (
         "Mean scores of random clusterings over their number of clusters, from "
-        f"{ticks[0]} to {ticks[-1]}, the highest at the end first: {'; '.join(descriptions)}. "
+        f"{ticks[0]} to {ticks[-1]}, the highest at the end first: "
+        f"{_describe_curves({name: scores[name] for name in reversed(order)})}. "
         f"Those below {_LOW_SCORE} once more, enlarged: {join_items(low)}. "
-        f"In black: {join_items(black)}. Marked at {place}: {place_label}."
+        f"In black: {join_items(black)}. Marked at {marked[0]}: {marked[1]}."
     )
     return fig
+
+
+def _curve_look(i, is_black):
+    """Return the look of the curve with this number, black or grey."""
+    return {
+        "color": "black" if is_black else _GREY, "lw": 3.2 if is_black else 2,
+        "ls": _DASHES[i % 4], "marker": _MARKERS[i % 8], "ms": 9, "mew": 1.8,
+        "mfc": "black" if is_black else "white", "zorder": 3 if is_black else 2, "clip_on": False,
+    }  # fmt: skip
+
+
+def _mark_place(ax, place, label):
+    """Draw the horizontal axis at 0, and a line up from a place with its label above."""
+    ax.axhline(0, color=PALE, lw=1.2, zorder=0)
+    ax.axvline(place, color=PALE, lw=1.5, zorder=0)
+    ax.text(
+        place, 1.01, label, ha="center", va="bottom", fontsize=13,
+        transform=ax.get_xaxis_transform(),
+    )  # fmt: skip
+
+
+def _describe_curves(scores):
+    return "; ".join(
+        f"{name} from {format_number(round(values[0], 3))} to {format_number(round(values[-1], 3))}"
+        for name, values in scores.items()
+    )
 
 
 def _draw_named_curves(ax, ticks, scores, names, looks, highest):

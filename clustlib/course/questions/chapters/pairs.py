@@ -29,23 +29,29 @@ from clustlib.score import Score
 
 
 def _count_steps(*names: str) -> Callable[[ContingencyTable], Steps]:
-    """Return the steps to these counts of pairs, from the binomials of the table and its sums."""
+    """Return a function that writes, for a table, how each of these counts of pairs is computed."""
 
-    def steps(t):
-        tp, fn, fp, tn = pairs.pair_counts(t)
-        cells = {
-            "TP": _format_pairs(t.counts.ravel()),
-            "TP + FP": _format_pairs(t.cluster_sizes),
-            "TP + FN": _format_pairs(t.class_sizes),
-            "N": rf"\binom{{{t.n}}}{{2}} = {_all_pairs(t)}",
-            "FP": rf"{tp + fp} - {tp} = {fp}",
-            "FN": rf"{tp + fn} - {tp} = {fn}",
-            "TN": rf"{_all_pairs(t)} - {tp} - {fp} - {fn} = {tn}",
-        }
+    def write_steps(t):
+        formulas = _count_formulas(t)
         titles = {"N": r"\text{all pairs, }N"}
-        return Steps([(titles.get(name, name), cells[name]) for name in names])
+        return Steps([(titles.get(name, name), formulas[name]) for name in names])
 
-    return steps
+    return write_steps
+
+
+def _count_formulas(t):
+    """Return the computation of every count of pairs, by name."""
+    tp, fn, fp, tn = pairs.pair_counts(t)
+    n_pairs = _all_pairs(t)
+    return {
+        "TP": _format_pairs(t.counts.ravel()),
+        "TP + FP": _format_pairs(t.cluster_sizes),
+        "TP + FN": _format_pairs(t.class_sizes),
+        "N": rf"\binom{{{t.n}}}{{2}} = {n_pairs}",
+        "FP": rf"{tp + fp} - {tp} = {fp}",
+        "FN": rf"{tp + fn} - {tp} = {fn}",
+        "TN": rf"{n_pairs} - {tp} - {fp} - {fn} = {tn}",
+    }
 
 
 def _format_pairs(sizes):
