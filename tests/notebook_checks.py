@@ -39,7 +39,6 @@ NUMBER = re.compile(
     r"((?:(?<![\w)\]}])-)?)(\d++(?:\.\d++)?+(?:[eE][+-]?\d++)?+)(?![^\W_])"  # nor in 2D
     r"(\s*%)?"
 )
-SINGLE_DIGIT = re.compile(r"(?<![\d.])\d(?![\d.])")
 NOT_A_RESULT = re.compile(
     r"https?://\S+"
     r"|\]\((?:[^()]|\([^()]*\))*\)"  # the target of a link
@@ -346,35 +345,6 @@ def solutions(nb, path):
 # The checks: text and outputs --------------------------------------------------------------------
 
 
-def prose_numbers(nb, path):
-    """Every number in a lesson's prose is shown by a cell, or is such a number rounded.
-
-    Exercises and their solutions are left to `tests/claims`, which also knows the numbers that an
-    exercise gives. Percentages count as hundredths. Not read as results: the first cell, the
-    sources, code, links, comments, list markers, names of exercises and notebooks, digits that
-    belong to a name or index (T2, n_11, 2D), places in a source (§ 16.3, ch. 17, fig. 4, p. 5),
-    years in parentheses. Single digits of a formula are not either: they are exponents or the 2 in
-    2PR more often than results.
-    """
-    if is_solutions(path):
-        return []
-    printed = [value for _, c in code_cells(nb) for _, value, _ in numbers(printed_text(c))]
-    problems = []
-    for i, source in markdown_cells(nb)[1:]:
-        source, *rest = re.split(rf"^## (?:Exercises|{SOURCES})", source, maxsplit=1, flags=re.M)
-        text = MATH.sub(lambda math: SINGLE_DIGIT.sub(" ", math[0]), prose(source))
-        text = NOT_A_RESULT.sub(" ", Page(text).text)
-        for match, value, unit in numbers(text):
-            if not any(abs(p - value) * 2 <= unit for p in printed):
-                around = match.string[max(0, match.start() - 30) : match.end() + 10].split()
-                problems.append(
-                    f"cell {i}: no cell prints {match[0].strip()}, in “{' '.join(around)}”"
-                )
-        if rest:
-            break
-    return problems
-
-
 def image_alternatives(nb, path):
     """Every image has a text alternative of its own; nbval ignores a bare PNG.
 
@@ -512,7 +482,6 @@ CHECKS = (
     sections,
     exercises,
     solutions,
-    prose_numbers,
     image_alternatives,
     machine_traces,
     heading_levels,

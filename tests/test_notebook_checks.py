@@ -171,12 +171,6 @@ def insert(before, cell):
     return change
 
 
-NUMBERS = [  # in the prose, and printed by no cell
-    "9 of them", "0.8866", "F is 0.773", "0.77375", "1126 pairs", "1,125 pairs", "88 %", "88.6%",
-    "$88.6\\,\\%$", "5 %", "1125 %", "$30\\times35$", "$$\nn_i<n_{11} = 35 > n_j\n$$", "s is 0.33",
-    "−0.89", "_35 points_", "| C1 | 35 |\n|---|---|\n| C2 | 30 |", "<b>35</b>", "- 35 points",
-    "A stray ` mark.\n\nThen 35 in between.\n\nAnd `", "[the 35 points](#Summary)", "(n = 2000)",
-]  # fmt: skip
 PATHS = [  # of one machine
     "/home/ann/data", "file:///home/ann", "/mnt/x.csv", "/content/x", "/tmp", "/Users/ann/x",
     "C:\\Users\\ann", "/usr/lib/python3.11/ast.py", ".venv/lib/python3.11/x.py",
@@ -199,7 +193,6 @@ CELLS = [  # that are not plain Python, or hide an output from nbval
 
 # file, check, damage, words of the problem
 DAMAGES = [
-    *[(LESSON, "prose_numbers", says(text), "no cell prints") for text in NUMBERS],
     *[(LESSON, "machine_traces", says(f"In {text} now"), "one machine") for text in PATHS],
     *[(LESSON, "links", says(text), "there is no|absolute") for text in LINKS],
     *[(LESSON, "image_alternatives", shows("cl.plot", it), "alternative|bare") for it in PICTURES],
@@ -216,9 +209,6 @@ DAMAGES = [
         for name in (f"{int(LESSON[:2]) + 1:02}", f"{LESSON[:2]} Where it leads")
     ],
     (LESSON, "cell_style", insert("## Summary", "  "), "is empty"),
-    (LESSON, "prose_numbers", edit("so 0.89", "so 0.88"), "cell 2: no cell prints 0.88, in “"),
-    (LESSON, "prose_numbers", edit("\\frac{30 + 20}", "\\frac{30 + 35}"), "prints 35"),
-    (LESSON, "prose_numbers", edit("A *mean*", "A *mean* of 35"), "cell 12"),
     (LESSON, "machine_traces", shows("print(", printed("<f at 0x7f3a5c0d1e80>")), "0x7f3a"),
     (LESSON, "machine_traces", edit("'and'", "'/tmp/x'"), "cell 4: /tmp/x"),
     (LESSON, "image_alternatives", says("![a plot](https://example.org/a.png)"), "a plot"),
