@@ -134,7 +134,7 @@ WRONG_TURNS = [
     ("07.3", comb(4, 2) + 2 * comb(3, 2), "pairs inside clusters"),
     ("07.3", comb(5, 2) + comb(3, 2) + comb(2, 2), "pairs inside classes"),
     ("07.3", Q(12 * 14, comb(9, 2)), "not 36"),
-    ("07.3", round(Q(12 * 14, 45)), "need not be a whole number"),
+    ("07.3", round(Q(12 * 14, 45)), "needn't be a whole number"),
     ("07.3", 3.7, "is close"),
     ("07.7", [[1] * 10] * 10, "it has 100 points: it should"),
     ("07.7", [[9, 1]], "its ARI is 0.000"),

@@ -133,10 +133,11 @@ _LIST = (
     Unit(
         number="07",
         title="Chance",
+        more="More on chance",
         chinese="随机校正",
         needs=("06",),
-        question="What would luck score?",
-        opening="Watch and coach agree on 94 % of all pairs. Is that luck?",
+        question="What would chance score?",
+        opening="Watch and coach agree on 94 % of all pairs. Is that chance?",
         then="say what a random clustering scores, and derive the adjusted Rand index",
         names="adjusted_rand_index",
         terms="random clustering, adjusted Rand index, ARI",

@@ -83,11 +83,11 @@ CHECKS = {
         names=("counts",),
         wrong_turns={
             "that is Kulczyński's index, not yet adjusted": _unadjusted_kulczynski,
-            "below the line stands 1 minus the expected index, not 1": _adjusted_above_only,
+            "below the line belongs 1 minus the expected index, not 1": _adjusted_above_only,
             "E is the expected TP; the expected index has it in the place of TP": (
                 _adjusted_by_expected_tp
             ),
-            "P and R are adjusted one by one; adjust their mean, which has one expected value": (
+            "you adjusted P and R one by one; adjust their mean, which has one expected value": (
                 _mean_of_adjusted
             ),
             "that is the ARI": lambda counts: float(
