@@ -518,6 +518,7 @@ VALID = {
     "covered_zeros": {"t": OBLONG, "losses": OBLONG.counts, "chosen": [(0, 2)], "rows": [0],
                       "columns": [1]},
     "distance_matrices": {"panels": {"a": (DISTANCES, PRED)}},
+    "distances_from": {"X": POINTS, "labels": np.arange(12) % 2, "point": 1},
     "f_cells": {"t": OBLONG, "f": OBLONG.counts / 10, "chosen": {"a": [(0, 0)]}},
     "f_plane": {"precision": [0.1, 0.5, 1], "recall": [0.1, 1], "f": [[0.1, 0.2, 0.3]] * 2,
                 "groups": {"a": (0.5, 0.5)}},
@@ -548,7 +549,7 @@ VALID = {
     "surprises": {"panels": {"a": ([0.5, 0.5], [1, 1], 1)}},
     "unit_balls": {"balls": {"a": SQUARE}},
     "verdicts": {"clusterings": {"a": (1, 2)}, "xlabel": "x", "ylabel": "y", "outlined": ["a"]},
-    "within_between": {"X": LINE, "labels": TWO},
+    "within_between": {"X": POINTS, "labels": PRED.clip(0)},
 }  # fmt: skip
 for name in {*cl.plot.__all__, *figures.__all__} - {"show", *VALID}:
     if required_arguments(name) == {"t"}:
@@ -595,7 +596,7 @@ REFUSED = {
     # Lengths that differ.
     "pair_matrix": {"labels_true": [0, 0, 1], "labels_pred": [1]},
     "pair_vectors": {"labels_pred": [1]},
-    "within_between": {"X": [[1], [2]], "labels": [0, 0, 1]},
+    "within_between": {"X": [[1, 2], [2, 1]], "labels": [0, 0, 1]},
     "spread_circles": {"X": [1, 2, 3]},
     "points": {"panels": {"a": (POINTS, TRUE[1:], PRED)}},
     "by_number": {"panels": {"a": [1]}},

@@ -221,13 +221,14 @@ _LIST = (
     Unit(
         number="13",
         title="Points one by one",
+        more="More measures without a reference",
         chinese="逐点评价",
         needs=("12",),
-        question="Does each point lie in the right cluster?",
-        opening="Would the girl not be better off at the other school?",
+        question="Is each point in the right cluster?",
+        opening="Would the girl be better off at the other school?",
         then=(
-            "compute silhouette, Dunn, Davies–Bouldin, Calinski–Harabasz and C-index by hand, and"
-            " name data on which they are wrong"
+            "compute the silhouette, the Dunn and the Calinski–Harabasz index by hand, and name data"
+            " that mislead them"
         ),
         names=(
             "silhouette dunn_index davies_bouldin_index calinski_harabasz_index c_index dbcv"

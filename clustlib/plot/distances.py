@@ -3,6 +3,7 @@
 Numbers, matrices and labels enter, and figures leave.
 """
 
+import itertools
 from collections.abc import Mapping
 
 import numpy as np
@@ -199,6 +200,7 @@ def silhouettes(panels):
     Parameters
     ----------
     panels : dict of title → dict of cluster label → numbers
+        Up to five clusters have colours.
     """
     data = {}
     for title, clusters in check_panels(panels, "panels", "title → dict").items():
@@ -230,15 +232,16 @@ def _draw_silhouettes(ax, clusters, figure_height):
     # Bars that cannot be told from each other are drawn as one area.
     is_area = len(values) > 400
     gap = 0.01 * len(values) if is_area else 2
+    colours = COLOURS if len(clusters) <= len(COLOURS) else itertools.repeat(COLOURS[3])
     bottom, middles = 0, []
     bar_heights = np.empty(0)
-    for s in clusters.values():
+    for s, colour in zip(clusters.values(), colours, strict=False):
         rows = bottom + np.arange(len(s))
         if is_area:
             edges = bottom - 0.5 + np.arange(len(s) + 1)
-            ax.stairs(s, edges, orientation="horizontal", fill=True, color=COLOURS[3])
+            ax.stairs(s, edges, orientation="horizontal", fill=True, color=colour)
         else:
-            ax.barh(rows, s, 0.9, color=COLOURS[3], ec="white", lw=0.4)
+            ax.barh(rows, s, 0.9, color=colour, ec="white", lw=0.4)
         bar_heights = np.append(bar_heights, rows)
         middles.append(bottom + len(s) / 2 - 0.5)
         bottom += len(s) + gap

@@ -252,6 +252,7 @@ of_ring = int(printed("13", "6d3fe58e", r"below 0: \d+ of"))
 own_mean, inner_mean = re.findall(r"mean ([\d.]*\d)", alt("one-point-of-the-outer-ring-figure"))[:2]
 one_of_ring = Fraction(inner_mean) / Fraction(own_mean) - 1  # b/a − 1, as a is the larger
 inner_ring, outer_ring = 16, 24
+farther = int(re.search(r"(\d+) are farther", alt("one-point-of-the-outer-ring-figure"))[1])
 table = {
     line[:24].strip(): line[24:].split()
     for line in outputs("13")["7b435f75"].strip().splitlines()[1:]
@@ -397,126 +398,129 @@ school | {own} minutes | | the other school | {other} minutes |
 itself is {places[0] - places[0]}”: that {places[0] - places[0]} would lower […] point at {places[0]}, $a$ would be {HALF[a_0 / 2]} instead of {a_0}.
 a}}{{\max(a, b)}}$; {better["silhouette"]} is better
 point at {places[2]}?
-“{Fraction(9 - 2, 9)}, for the nearest point of C1 is {places[2] - places[1]} away”: $b$ is a mean, {b_10}, and $a$ is {a_10}; so $s$ = {s_10}.
+“{Fraction(9 - 2, 9)}, because the nearest point of C1 is {places[2] - places[1]} away”: $b$ is a mean, {b_10}, and $a$ is {a_10}; so $s$ = {s_10}.
 By hand: the point at {places[0]}
-The points at {places[0]} and {places[1]} are C1, those at {places[2]} and {places[3]} are C2. The ringed point is that at {places[0]}.
+The points at {places[0]} and {places[1]} are C1, those at {places[2]} and {places[3]} are C2. The point at {places[0]} is
 line at {listed(places)}, the first two in C1, the others in C2. For the point at {places[0]} we have $a = {a_0}$ and $b = \frac{{{places[2]} + {places[3]}}}{{{2}}} = {b_0}$, so $s = \frac{{{b_0} - {a_0}}}{{{b_0}}} = {frac(s_0)}$.
-we take the {word(len(places))} points of unit {12} again.
-lies between −{-bounds[0]} and {bounds[1]}.
+take the {word(len(places))} points of unit {12} again.
+is between −{-bounds[0]} and {bounds[1]}:
 - Near {bounds[1]}: at home in its cluster - Near {sum(bounds)}: between two clusters - Below {sum(bounds)}: nearer, on
-Near {bounds[1]}, the point […] is. Near {sum(bounds)}, the two […] them. Below {sum(bounds)} it is […] set to {s_alone}.
-**In NumPy**, for all {word(len(places))} points:
+- Near {bounds[1]}, the point […] - Near {sum(bounds)}, the two […] - Below {sum(bounds)}, the point […] set to {s_alone}.
 The silhouettes of all {word(len(places))} points
 {places[2]} and {places[3]} are in […] is $s$ {"larger" if s_12 > s_10 and a_12 == a_10 else "smaller"} at {places[3]}?
-$b$ is {short(b_10)} at {places[2]} and {short(b_12)} at {places[3]}, which lies farther from C1.
+$b$ is {short(b_10)} at {places[2]} and {short(b_12)} at {places[3]}, which is farther from C1.
 | {" | | ".join(f"{place}, in C{name} | {a} | {b} | {fixed(s, 4)}" for place, name, (a, b, s) in zip(places, two, four_silhouettes, strict=True))} |
 All {word(sum(s > Fraction(1, 2) for s in s_all))} are well
 “Yes, ({fixed(mean_c1, 3)} + {fixed(mean_c2, 3)})/{2}”: no, each point […] the number of C1.
-C1 has twice as many points as C2. Is the whole
-The mean over C1 alone is {fixed(mean_c1, 3)}, that over C2 alone {fixed(mean_c2, 3)}.
+Suppose C1 had twice as many points as C2.
+The mean over C1 alone is {fixed(mean_c1, 3)}, over C2 alone {fixed(mean_c2, 3)}.
 Points at {listed(places)}
-point at {places[2]} into C1, so that {places[3]} is alone. […] point at {places[2]} now near {bounds[1]}, near {sum(bounds)}, or near −{-bounds[0]}?
+point at {places[2]} into C1, so that {places[3]} is alone. […] point at {places[2]} near {bounds[1]}, near {sum(bounds)}, or near −{-bounds[0]}?
 | point | {" | ".join(map(str, places))} | |---|---|---|---|---| | cluster | {" | ".join(f"C{name}" for name in alone)} |
 | point | {" | ".join(map(str, places))} | |---|---|---|---|---| | cluster | {" | ".join(f"C{name}" for name in (1, 2, 1, 2))} |
 | point | {" | ".join(map(str, sorted([*places, 5])))} | |---|---|---|---|---|---| | cluster | {" | ".join(f"C{name}" for name in (1, 1, 1, 2, 2))} |
-The point at {places[2]}: $a = \frac{{{10} + {9}}}{{{2}}} = {frac(a_moved)}$, $b = {b_moved}$, so $s = {frac(s_moved)} \approx -{fixed(-s_moved, 2)}$. (The point at {places[3]} is alone: {s_alone} by agreement.)
+The point at {places[2]}: $a = \frac{{{10} + {9}}}{{{2}}} = {frac(a_moved)}$, $b = {b_moved}$, so $s = {frac(s_moved)} \approx -{fixed(-s_moved, 2)}$. (The point at {places[3]} is alone: {s_alone} by definition.)
 $a = {own}$, $b = {other}$, so $s = \frac{{{other} - {own}}}{{{own}}} = {frac(girl)}$.
-Near −{-round(s_moved)}. The point is $\frac{{{a_moved.numerator}}}{{{a_moved.denominator}}}$ away from […] and only {b_moved} from the point at {places[3]}. It is […] $a$ is {own} minutes and her $b$ is {other}, so her own silhouette is $\frac{{{other} - {own}}}{{{own}}} = {frac(girl)}$.
+Near −{-round(s_moved)}. The point is $\frac{{{a_moved.numerator}}}{{{a_moved.denominator}}}$ away from […] only {b_moved} from the point at {places[3]}.
+Her $a$ is {own} minutes and her $b$ is {other}, so her silhouette
 
 # Bars
 {len(melons)} melons, one
-of unit {12} in the
-“Nothing: about {fixed(means["three"], 1)} beats {fixed(means["two"], 1)}”: right, {word(number_badly)} melons of {badly} are below {sum(bounds)}, nearer to C1 on average; left, {"none" if not below["three"] else ""}.
-In the right panel {badly} has {word(number_badly)} negative bars: {word(below["two"])} melons that are nearer, on average, to C1. In the left panel there is {"none" if not below["three"] else ""}, but {shortest[0]} has a few very short bars, and {shortest[1]} has one:
+of unit {12}, in the
+“Nothing: about {fixed(means["three"], 1)} beats {fixed(means["two"], 1)}”: on the right, {word(number_badly)} melons of {badly} are below {sum(bounds)}, nearer to C1 on average. On the left, {"none" if not below["three"] else ""} is.
+In the right panel {badly} has {word(number_badly)} negative bars: {word(below["two"])} melons that are nearer, on average, to C1. The left panel has {"none" if not below["three"] else ""}. But {shortest[0]} has a few very short bars, and {shortest[1]} has one:
 Kaufman and Rousseeuw ({1990}) call a mean above {0.5} reasonable, and one above {0.7} strong.
 
 # Dunn
 case. For {places[0]}, {places[1]} in C1 and {places[2]}, {places[3]} in C2:
 = {short(four["Dunn"])}$$ {better["Dunn index"].capitalize()} is better.
 largest diameter; {better["Dunn index"]} is better
-all diameters. {better["Dunn index"].capitalize()} is better.
-for our {word(len(places))} points, the gap is ${10} - {1} = {four["gap"]}$ and the larger diameter is ${12} - {10} = {four["largest diameter"]}$. So the index is ${frac(four["Dunn"])}$.
+largest diameter. {better["Dunn index"].capitalize()} is better.
+for our {word(len(places))} points, the gap is ${10} - {1} = {four["gap"]}$ and the larger diameter is ${12} - {10} = {four["largest diameter"]}$. So the index is ${frac(four["Dunn"])}$. The index sees
 Dunn: a fifth point, at {5}
 A fifth point, at {5}, joins C1. Is the index now {", ".join(map(short, dunn_options[:3]))} or {short(dunn_options[3])}?
-From {short(four["Dunn"])} to {five["Dunn"]} by one […] sees only {word(2)} distances.
-From {5} to {places[2]} the gap is only {five["gap"]}, and from {places[0]} to {5} the diameter has grown to {five["largest diameter"]} as well. […] index from {short(four["Dunn"])} down to {five["Dunn"]}. This is […] sees only {word(2)} distances.
+point takes it from {short(four["Dunn"])} to {five["Dunn"]}. That's
+From {5} to {places[2]} the gap is only {five["gap"]}, and from {places[0]} to {5} the diameter has grown to {five["largest diameter"]} as well. […] index from {short(four["Dunn"])} down to {five["Dunn"]}.
 
 # C-index
+at {places[0]} and {places[1]} in C1, at {places[2]} and {places[3]} in C2. The melons
 For the points {", ".join(map(str, places))}: can two clusterings both have $C = {four["C"]}$?
-one has”: {{{places[0]}, {places[1]}}}, {{{places[2]}}}, {{{places[3]}}} has it
-lies, from {four["C"]} (best) to {worst_c} (worst):
+best one”: {{{places[0]}, {places[1]}}}, {{{places[2]}}}, {{{places[3]}}} has it
+is, from {four["C"]} (best) to {worst_c} (worst):
 - W_{{min}}}}$; {better["C-index"]} is better
 The best value is {four["C"]}, the worst is {worst_c}.
-**By hand:** the {word(len(four["#ordered"]))} distances, sorted, are {", ".join(map(str, four["#ordered"]))}. {word(len(four["#within"])).capitalize()} pairs lie within, so $W_{{min}} = {1} + {2} = {four["W_min"]}$ and $W_{{max}} = {11} + {12} = {four["W_max"]}$. $W_{{in}}$ is ${1} + {2}$ as well, so
+the {word(len(four["#ordered"]))} distances, sorted, are {", ".join(map(str, four["#ordered"]))}. {word(len(four["#within"])).capitalize()} pairs are within, so $W_{{min}} = {1} + {2} = {four["W_min"]}$ and $W_{{max}} = {11} + {12} = {four["W_max"]}$. $W_{{in}}$ is ${1} + {2}$ as well, so
 The {word(len(four["#ordered"]))} distances of {", ".join(map(str, places))}, sorted
 The point at {places[2]} moves to C1. Which bars
-“{", ".join(map(str, four["#ordered"][:3]))} and {four["#ordered"][3]}”: the pair at distance {four["#ordered"][1]} is cut. {listed(sorted(moved["#within"]))} sum to {moved["W_in"]}, so $C$ = ({moved["W_in"]} − {moved["W_min"]})/({moved["W_max"]} − {moved["W_min"]}) = {moved["C"]}.
+“{", ".join(map(str, four["#ordered"][:3]))} and {four["#ordered"][3]}”: the pair at distance {four["#ordered"][1]} is split. {listed(sorted(moved["#within"]))} sum to {moved["W_in"]}, so $C$ = ({moved["W_in"]} − {moved["W_min"]})/({moved["W_max"]} − {moved["W_min"]}) = {moved["C"]}.
 | $W_{{in}}$ | {1} + {2} = {four["W_in"]} | | $W_{{min}}$ | {1} + {2} = {four["W_min"]} | | $W_{{max}}$ | {11} + {12} = {four["W_max"]} |
 the labels {mixed_labels}, is the C-index below {0.5}, {0.5}, or above {0.5}?
 The points {listed(places)} with the labels {mixed_labels} have a C-index of {mixed["C"]}. And with {other_labels}?
-**{"abc"[1 if other_mix["C"] == mixed["C"] else 0]}**: {12} + {9} = {other_mix["W_in"]} again. a: “{places[2]} and {places[1]} are nearer”; c: “{places[3]} and {places[0]} are farther apart”.
-Within are the pairs {places[0]}, {places[2]} and {places[1]}, {places[3]}: $W_{{in}} = {10} + {11} = {mixed["W_in"]}$.
-$W_{{min}} = {mixed["W_min"]}$ and $W_{{max}} = {mixed["W_max"]}$ are the same as before: again {word(len(mixed["#within"]))} pairs lie within.
+**{"abc"[1 if other_mix["C"] == mixed["C"] else 0]}**: {12} + {9} = {other_mix["W_in"]} again. a: “{places[2]} and {places[1]} are nearer”. c: “{places[3]} and {places[0]} are farther apart”.
+The pairs within are {places[0]}, {places[2]} and {places[1]}, {places[3]}: $W_{{in}} = {10} + {11} = {mixed["W_in"]}$.
+$W_{{min}} = {mixed["W_min"]}$ and $W_{{max}} = {mixed["W_max"]}$ are the same as before, because again {word(len(mixed["#within"]))} pairs are within.
 Far {"above" if mixed["C"] > Fraction(3, 4) else "below"}. The pairs within are now {places[0]} and {places[2]}, {places[1]} and {places[3]}, so $W_{{in}} = {10} + {11} = {mixed["W_in"]}$, close to the {"upper" if mixed["C"] > Fraction(3, 4) else "lower"} end of the ruler.
 
 # Davies–Bouldin
 the ratio {2}. What does
-Compare two radii with the distance of the centroids: $$\frac{{\sigma_i + \sigma_j}}{{d(\mu_i, \mu_j)}}$$ Each cluster keeps only its *largest* ratio, that with its worst neighbour. The **Davies–Bouldin index** (DB 指数) is the mean of these. {better["Davies–Bouldin index"].capitalize()} is better.
+Compare two radii with the distance of the centroids: $$\frac{{\sigma_i + \sigma_j}}{{d(\mu_i, \mu_j)}}$$ Each cluster […] {better["Davies–Bouldin index"].capitalize()} is better.
 $\frac{{\sigma_i + \sigma_j}}{{d(\mu_i, \mu_j)}}$; {better["Davies–Bouldin index"]} is better
-centroids: $$\frac{{\sigma_i + \sigma_j}}{{d(\mu_i, \mu_j)}}$$ At {1} the two circles touch. Each cluster […] 指数) is the mean of these. {better["Davies–Bouldin index"].capitalize()} is better.
+the centroids: $$\frac{{\sigma_i + \sigma_j}}{{d(\mu_i, \mu_j)}}$$ At {1} the two circles touch. […] {better["Davies–Bouldin index"].capitalize()} is better.
 We take {three} away. Does
 | {one} ↔ {two_} | {ratio_12} ≈ {r_12} | | {three} → {worst_3} | {ratio_31} ≈ {r_31} | | DB | ({r_12} + {r_21} + {r_31})/{len(circles)} ≈ {db} |
 less”: it {moves(float(db), float(r_12))} from {db} to {r_12}. {one} and {two_} are still […] and the {r_31} of {three} had lowered the mean.
 Our points are {places[0]}, {places[1]} and {places[2]}, {places[3]}. Double them all: {2 * places[0]}, {2 * places[1]} and {2 * places[2]}, {2 * places[3]}. What is
 “{2 * db_four}, all is doubled”: still {db_doubled}. The spreads
 C1 has the points {places[0]} and {places[1]}, C2 has {places[2]} and {places[3]}. The centroids are ${frac(m_1)}$ and {m_2}, the spreads ${frac(spread_1)}$ and {spread_2}. Each has
-for our {word(len(places))} points, the centroids are ${frac(m_1)}$ and {m_2}, and the spreads are ${frac(spread_1)}$ and {spread_2}. Each cluster […] same ratio, $\frac{{{spread_1} + {spread_2}}}{{{m_2 - m_1}}} = {frac(db_four)}$. Then the mean is ${frac(db_four)}$, too.
+for our {word(len(places))} points, the centroids are ${frac(m_1)}$ and {m_2}, and the spreads are ${frac(spread_1)}$ and {spread_2}. Each cluster […] same ratio, $\frac{{{spread_1} + {spread_2}}}{{{m_2 - m_1}}} = {frac(db_four)}$, and that is
 spreads are {places[0] - places[0]}, and DB = {places[0] - places[0]}, the best
-Then all spreads are {places[0] - places[0]}, and so
+all spreads are {places[0] - places[0]}, and so
 
 # Calinski–Harabasz
 falls by {2}. What does SSB do?
-rises by {2}, for the
-(The square also gives mixed terms, ${2}\,(x - \mu_i) \cdot (\mu_i - \mu)$. Within a cluster […] and the differences $x - \mu_i$ add up to {mixed_terms}. So these terms are gone.)
-“Infinite, for SSW is {alone_4["SSW"]}”: $n - k$ is {alone_4["n"] - alone_4["k"]}, too; {alone_4["SSW"]}/{alone_4["n"] - alone_4["k"]}. The index
-{better["Calinski–Harabasz index"].capitalize()} is better, without upper limit.
-**Calinski–Harabasz index** (CH 指数): $\frac{{\text{{SSB}}/(k - {1})}}{{\text{{SSW}}/(n - k)}}$; {better["Calinski–Harabasz index"]} is better
-$k - {1}$ grows and […] no groups.) {better["Calinski–Harabasz index"].capitalize()} is better,
-Cut C1 into {{{places[0]}}} and {{{places[1]}}}: SSB {moves(four["SSB"], cut["SSB"])} to {short2(cut["SSB"])}, SSW {moves(four["SSW"], cut["SSW"])} to {cut["SSW"]}. And CH?
+rises by {2}, because the
+The square also gives mixed terms, ${2}\,(x - \mu_i) \cdot (\mu_i - \mu)$. Within a cluster […] and the differences $x - \mu_i$ add up to {mixed_terms}. So
+“Infinite, because SSW is {alone_4["SSW"]}”: $n - k$ is {alone_4["n"] - alone_4["k"]}, too. The index is {alone_4["SSW"]}/{alone_4["n"] - alone_4["k"]}, not
+{better["Calinski–Harabasz index"].capitalize()} is better, and there is no
+**Calinski–Harabasz index**: $\frac{{\text{{SSB}}/(k - {1})}}{{\text{{SSW}}/(n - k)}}$; {better["Calinski–Harabasz index"]} is better
+With more clusters $k - {1}$ grows
+Split C1 into {{{places[0]}}} and {{{places[1]}}}: SSB {moves(four["SSB"], cut["SSB"])} to {short2(cut["SSB"])}, SSW {moves(four["SSW"], cut["SSW"])} to {cut["SSW"]}. And
+For the points {places[0]} and {places[1]} (C1), {places[2]} and {places[3]} (C2): $$\text{{CH}}
+In the figure the star is the mean of all melons.
 got better”: ({short2(cut["SSB"])}/{cut["k"] - 1})/({cut["SSW"]}/{cut["n"] - cut["k"]}) ≈ {fixed(cut["CH"], 1)}, far {"below" if cut["CH"] < four["CH"] else "above"} {short2(four["CH"])}. The third
-the mean of our {word(len(places))} points is $\mu = {frac(four[mu_name])}$, and each centroid is ${frac(m_2 - four[mu_name])}$ away from it. So
+the mean of our {word(len(places))} points is {short(four[mu_name])}, and the centroids, {short(m_1)} and {m_2}, are both {short(m_2 - four[mu_name])} away from
 With two clusters and {word(len(places))} points we get
 
 # Rings
-rings, of {inner_ring} and {outer_ring} points. Right
-You know {word(9)} measures now: the {word(4)} of unit {12}, the silhouette,
+are the two rings, of {inner_ring} and {outer_ring} points.
+holds the {word(4)} measures of unit {12}, the {word(3)} of this one, and {word(3)} of
 {word(len(table) - 1).capitalize()} measures: C-index,
-of the {word(len(table) - 1)} measures prefer […] none, six, {word(blind)} or {word(len(table) - 1)}?
-**b**: all spreads are {places[0] - places[0]}. a: a point alone counts as {s_alone}; c: it
+of the first {word(len(table) - 1)} measures, without […] none, six, {word(blind)} or {word(len(table) - 1)}?
+**b**: all spreads are {places[0] - places[0]}. a: a point alone counts as {s_alone}. c: it
 | rings | {inner_ring} points, radius {1}; {outer_ring} points, radius {1.6} | |
-the first {word(len(table) - 1)} rows (the
+the first {word(len(table) - 1)} rows:
 rings: in {dunn_wins} of {drawings} drawings. The
-**{word(blind).capitalize()}.** These {word(blind)} never prefer […] them, in {dunn_wins} drawings. Why?
+**{word(blind).capitalize()}.** These {word(blind)} never prefer […] them, in {dunn_wins} drawings.
 “Yes, {fixed(this_s, 3)} says so”: […] makes $a$ {"larger" if float(own_mean) > float(inner_mean) else "smaller"} than $b$.
 $a = {own_mean}$ is {"larger" if float(own_mean) > float(inner_mean) else "smaller"} than $b = {inner_mean}$, so $s \approx \frac{{{inner_mean} - {own_mean}}}{{{own_mean}}} \approx -{fixed(-this_s, 2)}$. All {of_ring} points of the outer ring are below {sum(bounds)}, and yet
-So $a$ is {"larger" if float(own_mean) > float(inner_mean) else "smaller"} than $b$. The same holds for all {of_ring} points of
-rings”: in {dunn_wins} drawings of {drawings}. And one point at {5} took it from {short(four["Dunn"])} to {five["Dunn"]}: it sees two distances.
+and {word(farther)} of these points are farther away […] So $a$ is {"larger" if float(own_mean) > float(inner_mean) else "smaller"} than $b$. The same holds for all {of_ring} points of
+rings”: in {dunn_wins} drawings of {drawings}. And one point at {5} took it from {short(four["Dunn"])} to {five["Dunn"]}, because it sees
 The {word(blind)} measures want
 rings in {dunn_wins} of {drawings} drawings. But […] it from {short(four["Dunn"])} to {five["Dunn"]}.
 centroid. The {word(blind)} compute just
-radii differ. {word(len(SHOWN)).capitalize()} of the {word(len(table) - 1)} measures:
+radii differ. Here are {word(len(SHOWN))} of the {word(len(table) - 1)} measures:
 |---|---|---|---| | {" | | ".join(map(row_of, SHOWN))} |
 prefer the {all_prefer}. In modularity […] here, so {table["modularity"][2]} is better.
 Now all {word(len(table))} prefer the {all_prefer}. (As in unit {12} the weights […] two cuts {table["graph cut"][2]} is better, and for modularity {table["modularity"][2]}.) The measures
 
 # DBCV
 it is $\left(\frac{{{1}}}{{m}} \sum {1}/\text{{distance}}^d\right)^{{-{1}/d}}$, over the $m$ others.)
-So it lies between −{-bounds[0]} and {bounds[1]}, and {better["DBCV"]} is better. The figure shows {word(len(villages))} points and
-From {2} it is {10 - 2} to the point at {10}, and {leap} to that at {11}. Why does the leap go to {2 + leap}?
+It is between −{-bounds[0]} and {bounds[1]}, and {better["DBCV"]} is better. The figure shows {word(len(villages))} points and
+From {2} it is {10 - 2} to the point at {10}, and {leap} to the point at {11}. Why does the leap go to {2 + leap}?
 “A mistake, {10} is nearer”: {10} is an
 {word(len(villages)).capitalize()} points: steps
 C2 moves away, to {listed([100, 101, 102, 103])}. Does DBCV reach {bounds[1]}?
-leap is {far["DSPC_i"](1)}, the step still {far["DSC_i"](1)}, and DBCV {fixed(far["DBCV"], 3)}. The steps would have to be {places[0] - places[0]}.
+leap is {far["DSPC_i"](1)}, the step is still {far["DSC_i"](1)}, and DBCV is {fixed(far["DBCV"], 3)}. For {bounds[1]}, the steps would have to be {places[0] - places[0]}.
 C1 has the points {", ".join(map(str, villages[:4]))}, and C2 has {", ".join(map(str, villages[4:]))}.
 points of C1 are {1} and {2}, each with distances {", ".join(map(str, inner_lengths))} to the
 more than {1}, their distance, so $\text{{DSC}} = {short(step)}$.
@@ -534,22 +538,22 @@ DBCV {"nearly always" if outlier_wins["dbcv"] > 16 else "seldom"} prefers the th
 # Where it misleads, and summary
 Arbelaitz and others ({2013}) tried thirty
 Arbelaitz and others ({2013}) let thirty
-| silhouette 轮廓系数 | {better["silhouette"]} | compact | | Dunn 指数 | {better["Dunn index"]} | compact, […] C-index | {better["C-index"]} | compact | | Davies–Bouldin 指数 | {better["Davies–Bouldin index"]} | compact | | Calinski–Harabasz 指数 | {better["Calinski–Harabasz index"]} | compact | | DBCV | {better["DBCV"]} | dense,
+| silhouette | {better["silhouette"]} | compact | | Dunn | {better["Dunn index"]} | compact, […] C-index | {better["C-index"]} | compact | | Davies–Bouldin | {better["Davies–Bouldin index"]} | compact | | Calinski–Harabasz | {better["Calinski–Harabasz index"]} | compact | | DBCV | {better["DBCV"]} | dense,
 The girl's silhouette is −{-girl}: she should
 Her $a$ is {"twice" if own == 2 * other else ""} her $b$, so her silhouette is ${frac(girl)}$, and if
-The first {word(5)} measures of […] of the {word(6)} can judge
+All {word(3)} measures want
 | above −{-bounds[0]} to {bounds[1]} (reached) | {better["silhouette"]} | shape
 diameter | from {lowest["Dunn index"]} (reached) | {better["Dunn index"]} | all but
 W_{{min}}}}$ | {lowest["C-index"]} to {worst_c} (reached) | {better["C-index"]} | shape | not defined: $\frac{{{places[0] - places[0]}}}{{{places[0] - places[0]}}}$ |
 mean of $\max_j \frac{{\sigma_i + \sigma_j}}{{d(\mu_i, \mu_j)}}$ | from {lowest["Davies–Bouldin index"]} (reached: every point alone) | {better["Davies–Bouldin index"]} | all but centroids and spreads | not defined:
-| Calinski–Harabasz 指数 | $\frac{{\text{{SSB}}/(k-{1})}}{{\text{{SSW}}/(n-k)}}$ | from {lowest["Calinski–Harabasz index"]} (reached) | {better["Calinski–Harabasz index"]} | all […] $k - {1} = {1 - 1}$ |
+| Calinski–Harabasz | $\frac{{\text{{SSB}}/(k-{1})}}{{\text{{SSW}}/(n-k)}}$ | from {lowest["Calinski–Harabasz index"]} (reached) | {better["Calinski–Harabasz index"]} | all […] $k - {1} = {1 - 1}$ |
 | −{lowest["DBCV"][1:]} to {bounds[1]} (both reached only where points coincide) | {better["DBCV"]} | clouds
 
 # Exercises
 point at {at_3[2]}?
 print("points ", *{at_3}) print("clusters", *{of_3})
-points of C2: how many
-points of C1 on average […] silhouette is {"negative" if s_3 < 0 else "positive"}.
+points of C2. How many
+distance to the other point of C2, $b$ its mean distance to the two points of C1. […] silhouette is {"negative" if s_3 < 0 else "positive"}.
 {-s_3}
 {(b_3 - a_3) / b_3}
 point of C2, without itself,
@@ -558,7 +562,7 @@ point of C2, without itself,
 {mean_s}
 print("points ", *{[0, 8, 10, 20]}) print("clusters", *{[1, 1, 2, 3]})
 {word(largest.count(max(largest))).capitalize()} of the {word(len(largest))} clusters owe
-The spread of C1 is {sd_1}; the lone points have none. C1 and C2 have the ratio $\frac{{{sd_1} + {sd_2}}}{{{mu_2 - mu_1}}}$, C1 and C3 $\frac{{{sd_1} + {sd_3}}}{{{mu_3 - mu_1}}}$, C2 and C3 none at […] is over {word(len(largest))} clusters.
+The spread of C1 is {sd_1}. The lone points have none. C1 and C2 have the ratio $\frac{{{sd_1} + {sd_2}}}{{{mu_2 - mu_1}}}$, C1 and C3 $\frac{{{sd_1} + {sd_3}}}{{{mu_3 - mu_1}}}$, C2 and C3 none at […] is over {word(len(largest))} clusters.
 {(min(near_, far_) + min(near_, none_) + min(far_, none_)) / 3}
 {(near_ + near_ + none_) / 3}
 {(far_ + none_ + far_) / 3}
@@ -570,18 +574,18 @@ The spread of C1 is {sd_1}; the lone points have none. C1 and C2 have the ratio 
 the spread, not by n − {1}
 {(2 * sd_1 / (10 - 8) + sd_1 / (20 - 8)) / 3}
 of exercise {13}.{1}.
-Write down all {word(len(first["#ordered"]))} distances in order, and mark the {word(len(first["#within"]))} that lie within.
-so that {short(first["C"])} says how
-{word(len(first["#within"])).capitalize()} of the {word(len(first["#ordered"]))} distances lie
-the worst; {four["C"]} is to
+Write down all {word(len(first["#ordered"]))} distances in order, and mark the {word(len(first["#within"]))} that are within.
+so {short(first["C"])} says how
+{word(len(first["#within"])).capitalize()} of the {word(len(first["#ordered"]))} distances are within.
+worst; the best is {four["C"]}
 {1 - first["C"]}
 {(first["W_in"] - first["W_min"]) / first["W_max"]}
 {first["W_in"] / first["W_max"]}
 {(length_out - first["W_min"]) / ruler}
 {(first["W_in"] - first["#ordered"][0]) / (first["#ordered"][-1] - first["#ordered"][0])}
 print("points ", *{[0, 1, 4, 7, 13]}) print("clusters", *{[1, 1, 1, 1, 2]})
-The mean of all {word(int(price["n"]))} points first:
-k − {1} and n − k
+the mean of all {word(int(price["n"]))} points.
+divide SSB by k − {1} and
 {ssb / ssw}
 k − {1}, not by k
 {sum((m - mu) ** 2 for m in price["#centroids"]) / (ssw / 3)}
@@ -590,7 +594,7 @@ k − {1}, not by k
 {ssb / (ssw / 4)}
 {(4 * 2 + 8) / Fraction(3 + 2 + 1 + 4, 3)}
 {sum(to_middle) / (ssw / 3)}
-{word(len(nine)).capitalize()} points in
+silhouettes of {word(len(nine))} points in
 s = [{", ".join("0" if not s else f"{s:.2f}" for s in nine.values())}]
 The mean of these {word(len(nine))} bars is
 set to {s_alone}. All others
@@ -599,21 +603,21 @@ nine = np.array({"[[10, 1], [9.2, 1], [0, 1], [20, 6], [10, 0], [4.6, 1], [0, 0]
 s is {s_alone} by definition?
 s = {s_alone} for another
 not get {bounds[1]} for that
-but not {s_alone}, so that
-{listed(left_over)} are left
-at distance {places[0] - places[0]}, and a
+but not {s_alone}: it has
+{listed(left_over)} are missing
+at distance {places[0] - places[0]}, and small
 line = np.array({[[x] for x in line]})
 for clusters in ({in_groups_labels}, {outlier_labels}):
-divides by {0}, the diameter […] lone point {s_alone}, and that […] asks all {word(len(line))} points.
-the gap {"grows" if with_outlier["gap"] > in_groups["gap"] else "falls"} from {in_groups["gap"]} to {with_outlier["gap"]}, the largest diameter only from {in_groups["largest diameter"]} to {with_outlier["largest diameter"]}; and Dunn […] asks all {word(len(line))} points, and {word(len(line) - 1)} of them […] even with {bounds[1]} for the
+divides by {0}, the diameter […] of the lone point is {s_alone}, and that […] over all {word(len(line))} points.
+the gap {"grows" if with_outlier["gap"] > in_groups["gap"] else "falls"} from {in_groups["gap"]} to {with_outlier["gap"]} and the largest diameter only from {in_groups["largest diameter"]} to {with_outlier["largest diameter"]}. Dunn […] over all {word(len(line))} points, and {word(len(line) - 1)} of them […] even with {bounds[1]} for the
 even with {bounds[1]} for the lone point the mean
 rows = np.array({[list(x) for x in rows]})
 Which two clusters of {word(left_right.count(1))} are as
-Of all {len(seven_ways)} ways none […] has one {"below" if of_rows[true_rows] < 0 else "above"} {sum(bounds)}.
+Of all {len(seven_ways)} ways none […] is {"below" if of_rows[true_rows] < 0 else "above"} {sum(bounds)}.
 answer = {list(best_of_rows)}
 print("points ", *{[0, 1, 2, 6, 8]}) print("clusters", *{[1, 1, 1, 2, 2]})
 The point at {2} is the
-The core distances of C1 are ${frac(core_1[0])}$, {core_1[1]} and ${frac(core_1[0])}$, its only inner point is {1}, and both edges have the length ${frac(step_1)}$. In C2 both core distances are {step_2}, and so is the edge. From {1} to {6} it is {leap_1}, more than
+The core distances of C1 are ${frac(core_1[0])}$, {core_1[1]} and ${frac(core_1[0])}$, its only inner point is {1}, and both edges have the length ${frac(step_1)}$. In C2 both core distances are {step_2}, and so is the edge. The distance from {1} to {6} is {leap_1}, more than […] so {leap_1} is the
 {(3 * (leap_1 - Fraction(1 + 2, 2)) / leap_1 + 2 * good_2) / 5}
 {(3 * (leap_1 - 1) / leap_1 + 2 * good_2) / 5}
 that is C1 alone
@@ -622,7 +626,6 @@ that is C1 alone
 
 # More of what is said
 Unit {12} has the
-and go from each point to $\mu$ by way of its centroid $\mu_i$:
 
 # What is to be typed
 such as ({3}/{4} + {1}/{2})/{2}

@@ -23,9 +23,16 @@ from clustlib.measures.internal import (
 from clustlib.plot.alt_text import format_number, format_range, join_items, long_name
 from clustlib.plot.arguments import check_at_most, check_labelled_points, check_position
 from clustlib.plot.figure import figure_function, new_figure
-from clustlib.plot.style import INK, PALE, Groups
+from clustlib.plot.style import COLOURS, INK, PALE, Groups, group_look
 
-__all__ = ["neighbours", "sorted_distances", "spread_circles", "steps_and_leap", "within_between"]
+__all__ = [
+    "distances_from",
+    "neighbours",
+    "sorted_distances",
+    "spread_circles",
+    "steps_and_leap",
+    "within_between",
+]
 
 
 # --- common parts --------------------------------------------------------------------------------
@@ -46,20 +53,16 @@ def _on_plane(x):
     return np.column_stack([x, np.zeros(len(x))])
 
 
-def _figure_size(points, is_line):
+def _figure_size(points):
     """Return the width and height of a figure whose axes have the same scale, and their limits."""
     low, high = points.min(axis=0), points.max(axis=0)
     extent = (high - low).max()
-    low, high = low - 0.14 * extent, high + 0.14 * extent
-    if is_line:
-        # Names are above the line, and the mean of all points is below it.
-        low[1], high[1] = -0.2 * extent, 0.08 * extent
+    low, high = low - 0.08 * extent, high + 0.08 * extent
     # The title, and the texts beside points, need some width.
-    span = np.maximum(high - low, 0 if is_line else 0.34 * extent)
+    span = np.maximum(high - low, 0.34 * extent)
     low, high = (low + high - span) / 2, (low + high + span) / 2
-    unit = 8.6 / span[0] if span[0] >= span[1] else 6.4 / span[1]
-    width, height = unit * span
-    return max(width, 7.2) + 0.4, height + 1.5, low, high
+    width, height = min(8.6 / span[0], 4.8 / span[1]) * span
+    return max(width, 7.2) + 0.4, height + 0.5, low, high
 
 
 def _prepare_axes(ax, low, high, is_line):
@@ -188,6 +191,53 @@ def _draw_lengths(x, lengths, i, mates, others):
     return fig, ax
 
 
+@figure_function
+def distances_from(X, labels, point):
+    """Draw points as shades of their distance from one of them, the farther the darker.
+
+    Parameters
+    ----------
+    X : array of shape (n, 2)
+    labels : sequence of length n
+        Of two clusters, whose names are written as they are.
+    point : int
+        The position of the point in X, counted from 1.
+    """
+    X, labels, rows = _check_clusters(X, labels, columns=2)
+    i = check_position(point, "point", len(X), first=1) - 1
+    own = labels[i]
+    (other,) = rows.keys() - {own}
+    lengths = cdist(X[[i]], X)[0]
+    mates, others = rows[own][rows[own] != i], rows[other]
+    n_farther = int((lengths[mates] > lengths[others].max()).sum())
+    width, height, low, high = _figure_size(X)
+    fig, [[ax]] = new_figure(width, height + 0.7)
+    _prepare_axes(ax, low, high, False)
+    ax.grid(False)
+    for look, members in zip(map(group_look, range(2)), (mates, others), strict=True):
+        ax.scatter(
+            *X[members].T, c=lengths[members], cmap="Greys", vmin=0, vmax=lengths.max(), s=170,
+            marker=look.marker, edgecolors=INK, linewidths=1.2, zorder=3,
+        )  # fmt: skip
+    ax.plot(*X[i], "*", color=COLOURS[2], ms=26, mec="black", mew=1.5, zorder=5)
+    _write_title(
+        ax, "distance from the star: the farther, the darker",
+        f"own cluster (circles): mean {format_number(lengths[mates].mean())}; "
+        f"other (diamonds): mean {format_number(lengths[others].mean())}",
+    )  # fmt: skip
+    descriptions = [
+        f"the {len(ends)} {which} {long_name('C', label)}, mean "
+        f"{format_number(lengths[ends].mean())}, {format_range(*np.sort(lengths[ends])[[0, -1]])}"
+        for label, ends, which in ((own, mates, "others of"), (other, others, "of"))
+    ]
+    fig.alt = (
+        f"{len(X)} points in the plane in 2 clusters, the darker, the farther from point {point}, "
+        f"a star: {'; '.join(descriptions)}. Of the others of {long_name('C', own)}, {n_farther} are "
+        f"farther away than every point of {long_name('C', other)}."
+    )
+    return fig
+
+
 # --- C-index -------------------------------------------------------------------------------------
 
 
@@ -287,8 +337,8 @@ def spread_circles(X, labels):
     names = [long_name("C", label) for label in rows]
     radii = spreads[:, None]
     extent = np.concatenate([X, centroids - radii, centroids + radii])
-    width, height, low, high = _figure_size(extent, False)
-    fig, [[ax]] = new_figure(width, height + 0.4 * len(arrows))
+    width, height, low, high = _figure_size(extent)
+    fig, [[ax]] = new_figure(width, height + 0.35 * (len(arrows) + 1))
     _prepare_axes(ax, low, high, False)
     _draw_points(ax, X, labels, 10)
     for i, (name, centre, spread) in enumerate(zip(names, centroids, spreads, strict=True)):
@@ -352,58 +402,56 @@ def _draw_circle(ax, centre, spread, name, side):
 def within_between(X, labels):
     """Draw the terms of the Calinski–Harabasz index: arrows within clusters and between them.
 
-    Thin arrows lead from the points to the centroid of their cluster: the squares of their lengths
-    sum to SSW. Thick ones lead from the centroids to the mean of all points: their squares, each as
+    Thin spokes join the points with the centroid of their cluster: the squares of their lengths sum
+    to SSW. Thick arrows lead from the mean of all points to the centroids: their squares, each as
     often as its cluster has points, sum to SSB.
 
     Parameters
     ----------
-    X : array of shape (n, 1)
-        Points on a line.
+    X : array of shape (n, 2)
     labels : sequence of length n
         Of two to five clusters.
     """
-    X, labels, rows = _check_clusters(X, labels, columns=1)
+    X, labels, rows = _check_clusters(X, labels, columns=2)
     score = _format_five_digits(calinski_harabasz_index(X, labels))
-    points = _on_plane(X[:, 0])
-    centre = points.mean(axis=0)
-    width, height, low, high = _figure_size(points, True)
-    fig, [[ax]] = new_figure(width, height + 0.9)
-    _prepare_axes(ax, low, high, True)
-    _draw_points(ax, points, labels, 9)
-    # The thick arrows are below the line, where they do not cover the thin ones.
-    down = np.array([0, -0.11 * np.ptp(X)])
-    within, sizes_and_lengths, descriptions = 0.0, [], []
+    centre = X.mean(axis=0)
+    width, height, low, high = _figure_size(X)
+    fig, [[ax]] = new_figure(width, height + 1.05)
+    _prepare_axes(ax, low, high, False)
+    _draw_points(ax, X, labels, 9)
+    groups = Groups.from_labels([labels], "C")
+    ssw, sizes_and_lengths, descriptions = 0.0, [], []
     for label, members in rows.items():
-        name = long_name("C", label)
-        centroid = points[members].mean(axis=0)
-        within += ((points[members] - centroid) ** 2).sum()
-        length = math.hypot(*(centroid - centre))
+        name, look = long_name("C", label), groups[label]
+        centroid = X[members].mean(axis=0)
+        ssw += ((X[members] - centroid) ** 2).sum()
+        length = math.dist(centroid, centre)
         sizes_and_lengths.append((len(members), length))
-        descriptions.append(f"that of {name} is {_format_five_digits(length)} long")
-        for point in points[members]:
-            _draw_arrow(ax, point, centroid, width=1.3, head=0.22, zorder=4)
-        _draw_arrow(ax, centroid + down, centre + down, width=4.5, head=0.5, zorder=5)
-        ax.plot(*np.array([centroid, centroid + down]).T, color=PALE, lw=1.5, zorder=1)
+        descriptions.append(f"to that of {name}, {_format_five_digits(length)} long")
+        for point in X[members]:
+            ax.plot(*np.array([point, centroid]).T, color=look.colour, lw=1.4, zorder=2)
+        ax.annotate(
+            "", centroid, centre, zorder=6,
+            arrowprops={"arrowstyle": "-|>,head_width=0.4,head_length=0.8", "lw": 4, "color": INK,
+                        "shrinkA": 8, "shrinkB": 6},
+        )  # fmt: skip
         ax.plot(*centroid, "P", color="black", ms=12, mec="white", mew=1.5, zorder=7)
-        _write_name(ax, centroid, name, (0, 1))
-    ax.plot(*(centre + down), "*", color="white", ms=24, mec="black", mew=2, zorder=8)
-    _write_name(ax, centre + down, "mean of all", (0, -1), 36)
+        _write_name(ax, centroid, name, centroid - centre if length else (0, 1))
+    ax.plot(*centre, "*", color="white", ms=22, mec="black", mew=2, zorder=8)
     n, k = len(X), len(rows)
-    ssw = _format_five_digits(within)
+    ssw = _format_five_digits(ssw)
     ssb = _format_five_digits(sum(size * length**2 for size, length in sizes_and_lengths))
     squares = " + ".join(
         f"{size}·{_format_five_digits(length)}²" for size, length in sizes_and_lengths
     )
     _write_title(
-        ax, f"thick: SSB = {squares} = {ssb}",
-        f"thin: SSW = {ssw}, the squares of {n} arrows",
+        ax, f"SSW = {ssw}: the squares of the {n} thin spokes", f"SSB = {squares} = {ssb}",
         f"CH = ({ssb}/({k} − 1)) / ({ssw}/({n} − {k})) = {score}",
     )  # fmt: skip
     fig.alt = (
-        f"{n} points on a line, each with a thin arrow to its centroid, and {k} thick arrows from "
-        f"the centroids to the mean of all: {'; '.join(descriptions)}. SSB = {squares} = {ssb}, "
-        f"SSW = {ssw}, CH = {score}."
+        f"{n} points in the plane in {k} clusters. A thin spoke joins each point with the centroid "
+        f"of its cluster, and a thick arrow leads from the mean of all points to each centroid: "
+        f"{'; '.join(descriptions)}. SSW = {ssw}, SSB = {squares} = {ssb}, CH = {score}."
     )
     return fig
 
@@ -411,14 +459,6 @@ def within_between(X, labels):
 def _format_five_digits(value):
     """Return a number with five digits, from which a reader can recalculate the index."""
     return f"{float(value):.5g}"
-
-
-def _draw_arrow(ax, start, end, width, head, zorder):
-    ax.annotate(
-        "", end, start, zorder=zorder, annotation_clip=False,
-        arrowprops={"arrowstyle": f"-|>,head_width={head},head_length={1.8 * head}", "lw": width,
-                    "color": INK, "shrinkA": 0, "shrinkB": 3},
-    )  # fmt: skip
 
 
 # --- DBCV ----------------------------------------------------------------------------------------
