@@ -107,9 +107,7 @@ _LIST = (
         needs=("03",),
         question="Are pairs treated alike?",
         opening="“Is this the same person?” How often do you and your phone agree?",
-        then=(
-            "compute Rand, Jaccard and Fowlkes–Mallows from the table; build a measure of your own"
-        ),
+        then="compute Rand, Jaccard and Fowlkes–Mallows from the table",
         names=(
             "pair_counts rand_index jaccard_coefficient pair_precision pair_recall pair_f_measure"
             " fowlkes_mallows_index Score"

@@ -2,7 +2,8 @@
 
 A pair is a square with two halves. The upper left half is filled if the clustering puts the two
 points together, the lower right half if the reference does. So a full square is a TP and an empty
-one a TN. A square is green where the two agree, and purple where they do not.
+one a TN. A square is green where the two agree, orange for an FP, and purple with white stripes for
+an FN, so that it can be told from an FP without colours, too.
 """
 
 import itertools
@@ -20,9 +21,9 @@ from clustlib.plot.text import label_name
 
 __all__ = ["moved_point", "pair_matrix", "pair_sets"]
 
-_AGREE, _PALE_AGREE, _DISAGREE = "#117766", "#BFE0D8", "#AA4499"
-# Unlike the black outline of a cluster.
-_CHANGED = "#EE7733"
+_AGREE, _PALE_AGREE, _FP, _FN = "#117766", "#BFE0D8", "#EE7733", "#882277"
+# Unlike the black outline of a cluster, and the squares.
+_CHANGED = "#0077BB"
 _MAX_POINTS = 30
 # (same cluster, same class): the name of such a pair
 _KINDS = {(True, True): "TP", (False, True): "FN", (True, False): "FP", (False, False): "TN"}
@@ -54,9 +55,9 @@ def pair_matrix(labels_true, labels_pred):
         f"On the left, a triangle of squares, one for each pair of {len(points)} points, "
         f"{len(pairs)} in all, {len(set(pred))} clusters outlined along its diagonal. "
         f"Inside the outlines, {kinds.count((True, True))} are full and "
-        f"{kinds.count((True, False))} filled in the upper left; outside, "
-        f"{kinds.count((False, True))} filled in the lower right and {kinds.count((False, False))} "
-        f"empty. On the right, the same squares in four heaps: {', '.join(heaps)}."
+        f"{kinds.count((True, False))} orange in the upper left; outside, "
+        f"{kinds.count((False, True))} striped purple in the lower right and "
+        f"{kinds.count((False, False))} empty. On the right, the same squares in four heaps: {', '.join(heaps)}."
     )
     return fig
 
@@ -67,7 +68,7 @@ def moved_point(labels_true, labels_pred, point, cluster):
 
     Both matrices are drawn as in ``pair_matrix``. The point is the last of the cluster it leaves
     and then the first of the one it joins, so that all others keep their places. Only its pairs
-    with the points of these two clusters change: their squares have a frame in orange.
+    with the points of these two clusters change: their squares have a blue frame.
 
     Parameters
     ----------
@@ -108,7 +109,7 @@ def moved_point(labels_true, labels_pred, point, cluster):
         )
     fig.alt = (
         f"The squares of all pairs of {n} points, before and after point {point} goes from "
-        f"{long_name('C', old_cluster)} to {long_name('C', cluster)}. Framed in orange: "
+        f"{long_name('C', old_cluster)} to {long_name('C', cluster)}. Framed in blue: "
         f"{len(changed)} squares that change; {', '.join(descriptions)}."
     )
     return fig
@@ -217,17 +218,19 @@ def _draw_square(ax, x, y, kind):
         ax.add_artist(Polygon(corners, fc=face, ec=edge, lw=0.8, in_layout=False))
 
     same_cluster, same_class = kind
-    colour = _AGREE if same_cluster == same_class else _DISAGREE
     left, right, top, bottom = x - 0.44, x + 0.44, y - 0.44, y + 0.44
     corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
     if same_cluster and same_class:
-        fill(corners, colour, colour)
+        fill(corners, _AGREE, _AGREE)
         return
     fill(corners, "white" if same_cluster or same_class else _PALE_AGREE, PALE)
     if same_cluster:
-        fill([(left, top), (right, top), (left, bottom)], colour, colour)
+        fill([(left, top), (right, top), (left, bottom)], _FP, _FP)
     if same_class:
-        fill([(right, top), (right, bottom), (left, bottom)], colour, colour)
+        fill([(right, top), (right, bottom), (left, bottom)], _FN, _FN)
+        for share in (0.3, 0.6):  # white stripes along the diagonal
+            side = share * (right - left)
+            fill([(right, bottom - side), (right - side, bottom)], "none", "white")
 
 
 @figure_function
