@@ -508,6 +508,7 @@ VALID = {
     "collection_map": {},
     "covered_zeros": {"t": OBLONG, "losses": OBLONG.counts, "chosen": [(0, 2)], "rows": [0],
                       "columns": [1]},
+    "decision_tree": {"start": "with a reference"},
     "distance_matrices": {"panels": {"a": (DISTANCES, PRED)}},
     "f_cells": {"t": OBLONG, "f": OBLONG.counts / 10, "chosen": {"a": [(0, 0)]}},
     "f_plane": {"precision": [0.1, 0.5, 1], "recall": [0.1, 1], "f": [[0.1, 0.2, 0.3]] * 2,
