@@ -43,7 +43,7 @@ NOT_A_RESULT = re.compile(
     r"https?://\S+"
     r"|\]\((?:[^()]|\([^()]*\))*\)"  # the target of a link
     r"|^[ \t>]*\d{1,2}[.)][ \t]"  # the marker of an ordered list
-    r"|\[(?:Next: )?\d\d(?=[^\]\n]*\]\()"  # a link to a notebook, by number and title
+    r"|\[(?:Next: |Back to )?\d\d(?=[^\]\n]*\]\()"  # a link to a notebook, by number and title
     r"|\bexercises?\s+\d\d\.\d+|\b0\d\.\d\b"  # numbers of exercises and of units
     r"|\b(?:notebook|unit)s?\s+\d\d\b|(?<![.{])\b0\d\b(?!\.\d)"
     r"|\(9\.[1-7]\)"  # the number of a formula in 周志华's book

@@ -24,6 +24,9 @@ from PIL import Image
 from scipy.ndimage import binary_erosion
 
 import clustlib as cl
+from clustlib.course import figures
+from clustlib.course.figures.unit_16 import GUIDE
+from clustlib.measures.catalogue import EXTERNAL, INTERNAL
 from tests import pictures
 from tests.test_plot import OBLONG, POINTS, PRED, TRUE, shown
 
@@ -257,3 +260,65 @@ def test_command_compares_numbers_to_twelve_decimals_and_figures_as_pictures(tmp
     is_red = (np.asarray(picture) == (255, 0, 0, 255)).all(axis=2)
     assert is_red[:, 2 * width :].any()
     assert not is_red[:, : 2 * width].any()
+
+
+# --- the decision trees of unit 16 ----------------------------------------------------------------
+
+STEPS = [step for steps in GUIDE.values() for step in steps]
+# What the trees name and the catalogue of measures does not.
+OTHERS = {"gap_statistic", "stability", "per_class", "per_cluster", "cell_recall", "cell_precision"}
+
+
+def names_of(measure):
+    """Return the names of a measure, without words that some of them have in common."""
+    return {measure.measure, *measure.aliases}
+
+
+@pytest.mark.parametrize("step", STEPS, ids=lambda step: step.measure[:20])
+def test_trees_name_measures_as_the_catalogue_does(step):
+    catalogue = {it.function.__name__: it for it in (*EXTERNAL, *INTERNAL)}
+    said = f"{step.measure} {step.beside}".replace("\u00a0", " ")
+    for call in step.calls:
+        assert callable(getattr(cl, call))
+        assert call in OTHERS or any(name in said for name in names_of(catalogue[call])), call
+    # The longest name that begins at a place is the one that is meant.
+    called = [names_of(catalogue[call]) for call in step.calls if call in catalogue]
+    rest = said
+    for name in sorted(set().union(*called), key=len, reverse=True):
+        rest = rest.replace(name, "")
+    known = {name for it in catalogue.values() for name in names_of(it) if len(name) > 2}
+    assert not [name for name in known if name in rest], rest
+
+
+def test_trees_advise_what_the_catalogue_knows_of_measures():
+    steps = {step.question: step for step in STEPS}
+    signs = {row[0]: (row[1], row[4]) for row in cl.external_responses()}
+    facts = {row.measure: row for row in cl.external_properties()}
+    for question, wanted in [
+        ("Is splitting cheap?", {("=", "↓")}),
+        ("Is merging cheap?", {("↓", "=")}),
+    ]:
+        named = steps[question].measure.split(", or ")
+        assert {signs[name] for name in named} == wanted
+    assert facts["adjusted Rand index"].chance
+    assert facts["adjusted mutual information"].chance
+    metrics = steps["Do you compare two clusterings, neither of them the truth?"].calls
+    named = {it.measure for it in EXTERNAL if it.function.__name__ in metrics}
+    assert len(named) == 4
+    assert all(facts[name].metric for name in named)
+
+
+def test_trees_have_a_way_for_every_answer_and_calls_for_every_measure():
+    lesson = (ROOT / "notebooks/16_choosing_a_measure.ipynb").read_text(encoding="utf-8")
+    for steps in GUIDE.values():
+        assert [step.question == "" for step in steps] == [False] * (len(steps) - 1) + [True]
+        for step in steps:
+            assert all(f"`cl.{call}`" in lesson for call in step.calls)
+
+
+def test_trees_are_legible_on_a_phone():
+    for start in GUIDE:
+        fig = figures.decision_tree(start)
+        # A phone shows the figure 360 pixels wide; a point is 1/72 inch.
+        sizes = [text.get_fontsize() for text in fig.axes[0].texts if text.get_text()]
+        assert min(sizes) / 72 * 360 / fig.get_figwidth() > 8

@@ -517,6 +517,7 @@ VALID = {
     "collection_map": {},
     "covered_zeros": {"t": OBLONG, "losses": OBLONG.counts, "chosen": [(0, 2)], "rows": [0],
                       "columns": [1]},
+    "decision_tree": {"start": "with a reference"},
     "distance_matrices": {"panels": {"a": (DISTANCES, PRED)}},
     "distances_from": {"X": POINTS, "labels": np.arange(12) % 2, "point": 1},
     "f_cells": {"t": OBLONG, "f": OBLONG.counts / 10, "chosen": {"a": [(0, 0)]}},

@@ -266,6 +266,7 @@ _LIST = (
     Unit(
         number="16",
         title="Choosing a measure",
+        more="More on choosing a measure",
         chinese="选择指标",
         needs=("15",),
         question="Which measure answers *my* question?",

@@ -46,7 +46,7 @@ def _require_mixed_first_cluster(t):
 def _require_even_first_row(t):
     if not (t.counts[0] % 2).any():
         return None
-    return f"its first row {t.counts[0].tolist()} should have even counts, to be halved"
+    return f"its first row {t.counts[0].tolist()} should have even counts, to be split in halves"
 
 
 def _require_rising_rand_index(t):
@@ -56,7 +56,7 @@ def _require_rising_rand_index(t):
     after = pairs.rand_index(split_cluster(t, t.clusters[0], name=_unused_label(t)))
     if after.exact > before.exact:
         return None
-    return f"its Rand index should rise after the cut, not go from {before:.4f} to {after:.4f}"
+    return f"its Rand index should rise after the split, not go from {before:.4f} to {after:.4f}"
 
 
 def _unused_label(t):

@@ -1,13 +1,17 @@
-"""The values of measures while points move."""
+"""The values of measures while points move, and the way from a question to a measure."""
+
+from textwrap import wrap
+from typing import NamedTuple
 
 import numpy as np
+from matplotlib.patches import FancyBboxPatch
 
 from clustlib.plot.alt_text import describe_panels, format_number, join_items
 from clustlib.plot.arguments import check_items, check_row, check_rows
 from clustlib.plot.figure import figure_function, new_figure
-from clustlib.plot.style import PALE, add_legend_below, group_look
+from clustlib.plot.style import COLOURS, INK, PALE, add_legend_below, group_look
 
-__all__ = ["paths"]
+__all__ = ["decision_tree", "paths"]
 
 _COLUMNS = 3
 
@@ -68,3 +72,164 @@ def paths(numbers, panels, xlabel):
         f"{describe_panels(panels, descriptions)}"
     )
     return fig
+
+
+class Step(NamedTuple):
+    """A question, the measure to take if the answer is yes, and the number beside it."""
+
+    question: str  # empty for the last step, which is for whatever is left
+    measure: str
+    beside: str
+    calls: tuple[str, ...]  # public names of clustlib that compute them
+
+
+# The guide of the unit: the answer to the first question that fits.
+GUIDE = {
+    "with a reference": (
+        Step(
+            "Are there many tiny groups?",
+            "pair recall, or BCubed recall",
+            "pair precision, or BCubed precision",
+            ("pair_recall", "pair_precision", "bcubed_recall", "bcubed_precision"),
+        ),
+        Step(
+            "Does one rare class matter?",
+            "F of that class",
+            "recall and precision of its best-matching cluster",
+            ("per_class", "cell_recall", "cell_precision"),
+        ),
+        Step("Do you ask about a single cluster?", "its precision", "its recall", ("per_cluster",)),
+        Step(
+            "Does each cluster get a class of its own?",
+            "maximum matching",
+            "share of the largest class",
+            ("maximum_matching",),
+        ),
+        Step(
+            "Is splitting cheap?",
+            "homogeneity, or purity",
+            "completeness",
+            ("homogeneity", "purity", "completeness"),
+        ),
+        Step("Is merging cheap?", "inverse purity", "purity", ("inverse_purity", "purity")),
+        Step(
+            "Do you ask what went wrong: mixed, or split?",
+            "homogeneity",
+            "completeness",
+            ("homogeneity", "completeness"),
+        ),
+        Step(
+            "Are the classes of similar size?",
+            "adjusted Rand index",
+            "homogeneity or completeness",
+            ("adjusted_rand_index", "homogeneity", "completeness"),
+        ),
+        Step(
+            "",
+            "AMI",
+            "homogeneity or completeness, and F of each small class",
+            ("adjusted_mutual_information", "homogeneity", "completeness", "per_class"),
+        ),
+    ),
+    "without a reference": (
+        Step(
+            "Do you compare two clusterings, neither of them the truth?",
+            "VI, normalised VI, clustering error, or 1\u00a0−\u00a0Rand\u00a0index",
+            "the table itself",
+            (
+                "variation_of_information", "normalized_variation_of_information",
+                "clustering_error", "rand_index",
+            ),
+        ),
+        Step(
+            "Do you have a graph, and no points?",
+            "modularity",
+            "modularity of a random graph with as many edges",
+            ("modularity",),
+        ),
+        Step(
+            "Might there be only one group?",
+            "gap statistic",
+            "stability",
+            ("gap_statistic", "stability"),
+        ),
+        Step("Are the groups round?", "silhouette", "stability", ("silhouette", "stability")),
+        Step(
+            "",
+            "DBCV, or the Dunn index if the gaps are empty",
+            "stability",
+            ("dbcv", "dunn_index", "stability"),
+        ),
+    ),
+}  # fmt: skip
+_LINE = 0.235  # inches, the height of a line of text
+_LEFT, _RIGHT, _EDGE = 2.9, 3.45, 6.7  # inches: where questions end, where measures begin and end
+
+
+@figure_function
+def decision_tree(start):
+    """Draw the way from a question to a measure: with each yes to the right, with each no down.
+
+    Parameters
+    ----------
+    start : str
+        "with a reference" or "without a reference", a key of ``GUIDE``.
+    """
+    if not isinstance(start, str) or start not in GUIDE:
+        raise ValueError(f"start must be one of {[*GUIDE]}, got {start!r}")
+    steps = GUIDE[start]
+    lines = [
+        (wrap(step.question, 27), wrap(step.measure, 29), wrap(f"beside it: {step.beside}", 37))
+        for step in steps
+    ]
+    heights = [
+        _LINE * max(len(asked), len(named) + len(also)) + 0.2 for asked, named, also in lines
+    ]
+    gap = 0.3
+    total = sum(heights) + gap * (len(steps) - 1)
+    fig, [[ax]] = new_figure(_EDGE + 0.2, total + 0.2)
+    top, sentences = total, []
+    for step, (asked, named, also), height in zip(steps, lines, heights, strict=True):
+        middle, bottom = top - height / 2, top - height
+        if asked:
+            _add_box(ax, 0, _LEFT, bottom, height, fc="white")
+            ax.text(_LEFT / 2, middle, "\n".join(asked), ha="center", va="center", fontsize=13)
+            _add_arrow(ax, (_LEFT, middle), (_RIGHT, middle))
+            ax.text((_LEFT + _RIGHT) / 2 - 0.04, middle + 0.05, "yes", ha="center", va="bottom",
+                    fontsize=12)  # fmt: skip
+            if step is not steps[-2]:
+                _add_arrow(ax, (_LEFT / 2, bottom), (_LEFT / 2, bottom - gap))
+            ax.text(_LEFT / 2 + 0.08, bottom - gap / 2, "no", va="center", fontsize=12)
+            sentences.append(f"{step.question} Yes: {step.measure}; beside it {step.beside}.")
+        else:
+            # The last no leads round the corner.
+            ax.plot([_LEFT / 2] * 2, [top + gap, middle], color=INK, lw=1.6, zorder=1)
+            _add_arrow(ax, (_LEFT / 2, middle), (_RIGHT, middle))
+            sentences.append(f"All no: {step.measure}; beside it {step.beside}.")
+        _add_box(ax, _RIGHT, _EDGE, bottom, height, fc="#EAEFF5")
+        centre = (_RIGHT + _EDGE) / 2
+        split = top - 0.1 - _LINE * len(named) - (height - 0.2 - _LINE * len(named + also)) / 2
+        ax.text(centre, split, "\n".join(named), ha="center", va="bottom", fontsize=13,
+                fontweight="bold")  # fmt: skip
+        ax.text(centre, split - 0.02, "\n".join(also), ha="center", va="top", fontsize=11.5)
+        top = bottom - gap
+    ax.set(xlim=(-0.06, _EDGE + 0.06), ylim=(-0.06, total + 0.06))
+    ax.axis("off")
+    fig.alt = f"Decision tree {start}: {len(steps) - 1} questions from top to bottom. " + " ".join(
+        sentences
+    ).replace("\u00a0", " ")
+    return fig
+
+
+def _add_box(ax, left, right, bottom, height, fc):
+    ax.add_patch(
+        FancyBboxPatch(
+            (left, bottom), right - left, height, boxstyle="round,pad=0,rounding_size=0.08",
+            fc=fc, ec=COLOURS[0], lw=2, zorder=2,
+        )
+    )  # fmt: skip
+
+
+def _add_arrow(ax, start, end):
+    arrow = {"arrowstyle": "-|>", "color": INK, "lw": 1.6, "shrinkA": 0, "shrinkB": 0}
+    ax.annotate("", end, start, zorder=1, arrowprops=arrow)
