@@ -225,8 +225,8 @@ _LIST = (
         question="Is each point in the right cluster?",
         opening="Would the girl be better off at the other school?",
         then=(
-            "compute the silhouette, the Dunn and the Calinski–Harabasz index by hand, and name data"
-            " that mislead them"
+            "compute the silhouette, the Dunn and the Calinski–Harabasz index by hand, and name"
+            " data that mislead them"
         ),
         names=(
             "silhouette dunn_index davies_bouldin_index calinski_harabasz_index c_index dbcv"

@@ -57,7 +57,8 @@ def pair_matrix(labels_true, labels_pred):
         f"Inside the outlines, {kinds.count((True, True))} are full and "
         f"{kinds.count((True, False))} orange in the upper left; outside, "
         f"{kinds.count((False, True))} striped purple in the lower right and "
-        f"{kinds.count((False, False))} empty. On the right, the same squares in four heaps: {', '.join(heaps)}."
+        f"{kinds.count((False, False))} empty. "
+        f"On the right, the same squares in four heaps: {', '.join(heaps)}."
     )
     return fig
 

@@ -232,8 +232,8 @@ def distances_from(X, labels, point):
     ]
     fig.alt = (
         f"{len(X)} points in the plane in 2 clusters, the darker, the farther from point {point}, "
-        f"a star: {'; '.join(descriptions)}. Of the others of {long_name('C', own)}, {n_farther} are "
-        f"farther away than every point of {long_name('C', other)}."
+        f"a star: {'; '.join(descriptions)}. Of the others of {long_name('C', own)}, {n_farther} "
+        f"are farther away than every point of {long_name('C', other)}."
     )
     return fig
 
