@@ -31,7 +31,7 @@ T = np.repeat([1, 0, 1, 0], [15, 5, 15, 65])
 C = np.repeat([1, 1, 0, 0], [15, 5, 15, 65])
 
 READ_BY_LABELS = {
-    "one class cut": [1, 1, 2, 3, 3, 3],
+    "one class split": [1, 1, 2, 3, 3, 3],
     "one point misplaced": [1, 1, 2, 2, 2, 2],
     "one bag for all": [1, 1, 1, 1, 1, 1],
     "no pair in both": [1, 2, 3, 1, 2, 3],

@@ -130,6 +130,7 @@ def test_a_card_has_the_title_and_the_links_of_its_unit():
     text = path.read_text(encoding="utf-8")
     assert text.startswith(
         "# 06 Two vectors of pairs\n\n[Lesson](../../06_two_vectors_of_pairs.ipynb) · "
+        "[more](../../06b_more_on_vectors_of_pairs.ipynb) · "
         "[slides 1](../slides/06_two_vectors_of_pairs.md) · [all cards](../README.md)\n"
     )
     for generated, typed in {"# 06 Two": "# 06 Ten", "[slides 1]": "[x]"}.items():

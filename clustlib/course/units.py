@@ -120,6 +120,7 @@ _LIST = (
     Unit(
         number="06",
         title="Two vectors of pairs",
+        more="More on vectors of pairs",
         chinese="样本对向量",
         needs=("05",),
         question="Do the two lists of pairs correlate?",
