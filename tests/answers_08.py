@@ -53,7 +53,7 @@ WRONG_TURNS = [
     ("08.2", 0.25, "H(C|T), "),
     ("08.2", 2, "entropy of the cells"),
     ("08.2", Q(7, 4) - Q(2, 3), "as weights"),
-    ("08.2", 7, "were added up"),
+    ("08.2", 7, "added up the logarithms"),
     ("08.2", 10, "with counts"),
     ("08.2", Q(5, 7), "homogeneity"),
     ("08.2", Q(5, 6), "completeness"),
@@ -78,8 +78,8 @@ def fewest_questions(sizes):
     """Return the mean number of questions, by Huffman's method."""
     sizes, questions, n = sorted(sizes), 0, sum(sizes)
     while len(sizes) > 1:
-        joined = sizes[0] + sizes[1]
-        sizes, questions = sorted([*sizes[2:], joined]), questions + joined
+        merged = sizes[0] + sizes[1]
+        sizes, questions = sorted([*sizes[2:], merged]), questions + merged
     return questions / n
 
 
@@ -94,8 +94,8 @@ def gains_by_random_split():
     rng = np.random.default_rng(1)
     rises = []
     for _ in range(20):
-        cut = np.stack([rng.multinomial(n, [0.1] * 10) for n in ORANGE[0]], axis=1)
-        rises.append(mutual(np.vstack([cut, ORANGE[1:]])) - mutual(ORANGE))
+        parts = np.stack([rng.multinomial(n, [0.1] * 10) for n in ORANGE[0]], axis=1)
+        rises.append(mutual(np.vstack([parts, ORANGE[1:]])) - mutual(ORANGE))
     return rises
 
 

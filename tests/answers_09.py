@@ -30,8 +30,8 @@ def arithmetic(counts):
 
 
 def mean_information():
-    """Return the mean information over all choices of two of four red and two blue points."""
-    blues = [sum(point >= 4 for point in hand) for hand in combinations(range(6), 2)]
+    """Return the mean information over all shuffles of four red and two blue points."""
+    blues = [sum(point >= 4 for point in pair) for pair in combinations(range(6), 2)]
     tables = [cl.ContingencyTable([[2 + x, 2 - x], [2 - x, x]]) for x in blues]
     return np.mean([cl.mutual_information(t) for t in tables])
 
@@ -94,7 +94,7 @@ WRONG_TURNS = [
     ("09.5", -0.702, "equally likely"),
     ("09.5", -0.107, "in nats"),
     ("09.5", -0.1539, "above only"),
-    ("09.5", -0.1413, "what stands above"),
+    ("09.5", -0.1413, "what is above"),
     ("09.5", -0.1734, "not 1 bit"),
     ("09.5", -0.1374, "from NMI"),
     ("09.5", -0.1686, "are shares"),
@@ -137,14 +137,16 @@ SINGLE = [
     [int(j == kind) for j in range(3)] for kind, n in enumerate(BAGS.sum(axis=0)) for _ in range(n)
 ]
 PAIRED = [parts([[2 - x, x], [x, 2 - x]])[2] for x in (0, 1, 1)]  # each with a partner
-LUMP = cl.ContingencyTable([[980, 0, 0], [0, 10, 10]]).to_labels()
-FOUND = cl.ContingencyTable([[977, 0, 0], [3, 0, 0], [0, 10, 0], [0, 0, 10]]).to_labels()
+MERGED = cl.ContingencyTable([[980, 0, 0], [0, 10, 10]]).to_labels()
+SPLIT = cl.ContingencyTable([[977, 0, 0], [3, 0, 0], [0, 10, 0], [0, 0, 10]]).to_labels()
 
 PREDICTED = {
     "09.a": str(shorter_by_detour()),
     "09.b": "larger" if arithmetic(SINGLE) > arithmetic(BAGS.tolist()) else "smaller",
     "09.c": sum(PAIRED) / 3,
     "09.d": (
-        "lump" if adjusted_mutual_info_score(*LUMP) > adjusted_mutual_info_score(*FOUND) else "find"
+        "merged"
+        if adjusted_mutual_info_score(*MERGED) > adjusted_mutual_info_score(*SPLIT)
+        else "split"
     ),
 }

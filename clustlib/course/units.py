@@ -144,6 +144,7 @@ _LIST = (
     Unit(
         number="08",
         title="Entropy and mutual information",
+        more="More on entropy and mutual information",
         chinese="熵与互信息",
         needs=("03",),
         question="What does a cluster tell?",
@@ -161,6 +162,7 @@ _LIST = (
     Unit(
         number="09",
         title="NMI, AMI and VI",
+        more="More on NMI, AMI and VI",
         chinese="归一化与信息变差",
         needs=("07", "08"),
         question="How to put information on a scale from 0 to 1?",

@@ -28,9 +28,9 @@ def _require_two_by_three(t):
 
 
 def _require_different_sizes(t):
-    for kind, sizes in (("clusters", t.cluster_sizes), ("classes", t.class_sizes)):
+    for groups, sizes in (("clusters", t.cluster_sizes), ("classes", t.class_sizes)):
         if len(set(sizes.tolist())) < len(sizes):
-            return f"two of its {kind} are of one size: all {kind} should differ in size"
+            return f"two of its {groups} are of one size: all {groups} should differ in size"
     return None
 
 
@@ -80,7 +80,7 @@ CHECKS = {
             "that is H(T), what there was to learn before the cluster was known": lambda counts: (
                 _entropy(counts.sum(axis=0))
             ),
-            "that is the joint entropy H(C,T); which part of it is left once C is known?": (
+            "that is the joint entropy H(C,T); which part of it is left once you know C?": (
                 lambda counts: _entropy(counts.ravel())
             ),
         },

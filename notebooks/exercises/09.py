@@ -16,7 +16,7 @@ def _nmi(t, average):
 def _require_high_minimum(t):
     value = _nmi(t, "min")
     if value > 1 - 1e-9:
-        return "its NMI (min) is 1: it should be below 1, with a mixed cluster and a torn class"
+        return "its NMI (min) is 1: it should be below 1, with a mixed cluster and a split class"
     return (
         None if value > 0.8 - 1e-9 else f"its NMI (min) is {value:.3f}: it should be at least 4/5"
     )
@@ -39,7 +39,7 @@ class Mean(OneNumber):
     def verdict(self, answer):
         if isinstance(answer, str) and answer.strip().lower() in self.names:
             if answer.strip().lower() == self.right:
-                return "that is the right name; now put in the value of this mean, in bits"
+                return "that is the right name; now enter the value of this mean, in bits"
             return "that is not the mean; compute NMI with each of the four"
         text = super().verdict(answer)
         if text == f"{shorten(answer)} is not it":
