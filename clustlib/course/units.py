@@ -211,9 +211,10 @@ _LIST = (
     Unit(
         number="12",
         title="Distances summed up",
+        more="More on cuts and modularity",
         chinese="距离之和",
         needs=("10",),
-        question="Close within, far between?",
+        question="Are points close within clusters and far between them?",
         opening="Two ways to seat a party. Which one is better?",
         then="compute BetaCV, cuts and modularity from one small table of sums",
         names="proximity_table ProximityTable beta_cv graph_cut normalized_cut modularity",

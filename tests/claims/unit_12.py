@@ -181,7 +181,7 @@ way = {
 
 
 def directions(name):
-    return f"{way['distances', name]} for distances, {way['similarities', name]} for similarities"
+    return f"{way['distances', name]} / {way['similarities', name]}"
 
 
 ranges = {  # the ends of the ranges that the scorecard prints
@@ -321,10 +321,10 @@ SAYS = rf"""
 # The proximity matrix
 “{entries}, one for each entry”: {n} · {n - 1}/{2} = {comb(n, 2)}. The matrix […] diagonal is {to_itself}.
 - y \rVert_{2}$$ It is […] $w_{{xy}} \ge {to_itself}$.
-(邻近度矩阵). It is **symmetric** (对称), $w_{{xy}} = w_{{yx}}$, and **nowhere negative** (非负), $w_{{xy}} \ge {to_itself}$.
+It is **symmetric**, $w_{{xy}} = w_{{yx}}$, and **nowhere negative**, $w_{{xy}} \ge {to_itself}$.
 A matrix of {entries} numbers is
-the same {entries} fields in
-of these {word(3**2)} blocks, and
+the same {entries} fields, in
+of these {word(3**2)} blocks,
 
 # What the wall still shows
 for sums {word(1)} wish, for means {word(2)}
@@ -333,16 +333,17 @@ and {word(len(ranges))} measures come
 
 # Sums of blocks
 a line: {places[0]} and {places[1]} are cluster C1, {places[2]} and {places[3]} are C2. For two
-we take {word(len(places))} points on a line, at {listed(places)}. The first {word(two.count(1))} are in cluster C1, the others in C2. The double […] pair within C1 **twice**, once
+take {word(len(places))} points on a line, at {listed(places)}. The first {word(two.count(1))} are in cluster C1, the others in C2.
+The double […] pair within C1 **twice**, once
 Between them are {word(int(four["N_out"]))} pairs:
 there are **{word(int(four["N_out"]))} pairs**:
 “{c11 // 2 + c12}: {c11 // 2} within and {c12} between”: {of_c1}. The double […] it counts {c11}.
 Let $V$ be all {word(len(places))} points. What
 All sums together are {four["W(V,V)"]}. What is
-“{four["W(V,V)"]}”: {total}. The table has every pair twice: {c11} + {c22} in the diagonal, and {c12} on either
+“{four["W(V,V)"]}”: {total}. The table has every pair twice: {c11} + {c22} on the diagonal, and {c12} on either
 four points, {places[0]} and {places[1]} in C1, {places[2]} and {places[3]} in C2. On the diagonal: within, {c11} and {c22}. Beside it: between, {c12}. $V$ is
 “Yes, half and half”: {2} · {half} · {half - 1}/{2} = {2 * comb(half, 2)} within, {half} · {half} = {half * half} between. No
-Two clusters of {half} melons each.
+Two clusters have {half} melons each.
 For the points {places[0]} and {places[1]} (C1), {places[2]} and {places[3]} (C2):
 Our {word(len(places))} points: $W_{{in}} = {four["W_in"]}$ within the clusters, $W_{{out}} = {four["W_out"]}$ between them.
 and $W_{{in}}$ {rises(eight["W_in"], moved["W_in"])}. Does $W_{{out}}$
@@ -352,12 +353,12 @@ the clustering: {four["W_in"]} + {four["W_out"]} = {total} for our {word(len(pla
 
 # BetaCV
 two *means*; {way["distances", "BetaCV"]} is better:
-Is $W_{{in}} = {four["W_in"]}$ small beside $W_{{out}} = {four["W_out"]}$? We cannot say, because there are {"more" if four["N_out"] > four["N_in"] else "fewer"} pairs between
+Is $W_{{in}} = {four["W_in"]}$ small beside $W_{{out}} = {four["W_out"]}$? We can't say: there are {"more" if four["N_out"] > four["N_in"] else "fewer"} pairs between
 are a {NAMES[four["BetaCV"]]} as far
-{way["distances", "BetaCV"].capitalize()} is better, and a value of {four["BetaCV"] / four["BetaCV"]} means that
-random into {", ".join(k for k, *_ in random_cuts)} clusters of
+{way["distances", "BetaCV"].capitalize()} is better. At {four["BetaCV"] / four["BetaCV"]}, points
+random into {listed([k for k, *_ in random_cuts])} clusters of
 | |---|---|---| {" | ".join(number for row in random_cuts for number in row)}
-$W_{{in}}$ {rises(float(random_cuts[0][1]), float(random_cuts[-1][1]))} because more […] stays near {rounded(random_cuts[-1][2], 0)}, for nothing was found.
+$W_{{in}}$ {rises(float(random_cuts[0][1]), float(random_cuts[-1][1]))} because more […] stays near {rounded(random_cuts[-1][2], 0)}, because nothing
 Only $W_{{in}}$ {rises(float(random_cuts[0][1]), float(random_cuts[-1][1]))} (the last {random_cuts[-1][2]} is chance), […] stays near {rounded(random_cuts[-1][2], 0)}, as it
 
 # Friends
@@ -366,56 +367,55 @@ Two triangles of friends, {", ".join(map(str, first))} and {", ".join(map(str, s
 are persons {way_round[0]} and {way_round[-1]}?
 “{len(way_round) - 1} steps: {"–".join(map(str, way_round))}”: that is […] the shortest. {", ".join(f"{a}–{b}" for a, b in route)} are {steps[0][5]} steps.
 Persons {new[0]} and {new[1]} become friends,
-do, from {walk["W_out"]} to {closer["W_out"]} steps in all. So it {rises(walk["BetaCV"], closer["BetaCV"])}, to {closer["BetaCV"]}.
-the triangles {", ".join(map(str, first))} and {", ".join(map(str, second))} are the clusters, and only {bridge[0]}–{bridge[1]} joins them. So {word(two_steps)} pairs between them take {sorted(set(lengths))[1]} steps, and {word(three_steps)} take {max(lengths)}.
+do, from {walk["W_out"]} to {closer["W_out"]} steps in all. So BetaCV {rises(walk["BetaCV"], closer["BetaCV"])}, to {closer["BetaCV"]}.
+the triangles {", ".join(map(str, first))} and {", ".join(map(str, second))} are the clusters, and only {bridge[0]}–{bridge[1]} connects them. So {word(two_steps)} pairs between them take {sorted(set(lengths))[1]} steps, and {word(three_steps)} take {max(lengths)}.
 | within | {walk["N_in"]} | {walk["W_in"]} | {walk["W_in"]}/{walk["N_in"]} = {walk["W_in"] / walk["N_in"]} | | between | {walk["N_out"]} | {one_step} + {two_steps} · {2} + {three_steps} · {3} = {walk["W_out"]} | {walk["W_out"]}/{walk["N_out"]} |
 them. The {word(int(walk["N_in"]))} pairs within are one step apart. The {word(int(walk["N_out"]))} pairs between the tables take ${one_step} + {two_steps} \cdot {2} + {three_steps} \cdot {3} = {walk["W_out"]}$ steps in all, so BetaCV is ${walk["W_in"] / walk["N_in"]} / \frac{{{walk["W_out"]}}}{{{walk["N_out"]}}} = \frac{{{walk["BetaCV"].numerator}}}{{{walk["BetaCV"].denominator}}}$.
 Here are {word(len(corners))} people and their friendships:
 
 # Graph cut
-Every two of the {word(len(corners))} points are
+every two of the {word(len(corners))} points.
 “{len(first)}, one for each point”: {len(first)} · {len(second)} = {good["N_out"]}, of {comb(len(corners), 2)}.
 little”: the {"good" if more_cut > 0 else "bad"} one, {good["W_out"]:.1f} to {bad["W_out"]:.1f}. The weights are distances.
 Good cuts {round(good["W_out"], 1) - round(bad["W_out"], 1):.1f} more than
-it”: by {bad["W_in"] - good["W_in"]:.1f}, the other
+know”: by {bad["W_in"] - good["W_in"]:.1f}, the other
 Of distances, the {"good" if more_cut > 0 else "bad"} one cuts more
 clusterings cut {word(int(good["N_out"]))} pairs.
 | good: {", ".join(map(str, first))} and {", ".join(map(str, second))} | {good["W_out"]:.1f} | | bad: {", ".join(map(str, odd))} and {", ".join(map(str, even))} | {bad["W_out"]:.1f}
 | good: {", ".join(map(str, first))} and {", ".join(map(str, second))} | {near_good["W_out"]:.4f} | | bad: {", ".join(map(str, odd))} and {", ".join(map(str, even))} | {near_bad["W_out"]:.4f}
 The good clustering cuts {"more" if more_cut > 0 else "less"}, and that
-The good clustering cuts **{"more" if more_cut > 0 else "less"}**, {good["W_out"]:.1f} against {bad["W_out"]:.1f}. That is […] clusterings cut {word(int(bad["N_out"]))} pairs, so
+The good clustering cuts **{"more" if more_cut > 0 else "less"}**, {good["W_out"]:.1f} against {bad["W_out"]:.1f}. That's […] cut {word(int(bad["N_out"]))} pairs, so
 here $e^{{-d^{2}/{8}}}$, is {exp(-0 / 8):.0f} at distance {dist(corners[0], corners[0]):.0f} and nearly {exp(-64 / 8):.0f} far off.
-here $e^{{-d^{2}/{8}}}$ at the distance $d$ (the {8} says how fast it fades): it is {exp(-0 / 8):.0f} for a point and itself, and nearly {exp(-64 / 8):.0f} for points
+here $e^{{-d^{2}/{8}}}$ at the distance $d$ (the {8} says how fast it fades). It is {exp(-0 / 8):.0f} for a point and itself, and nearly {exp(-64 / 8):.0f} for points
 The same {word(len(corners))} points, weighted
-same”: the {"bad" if near_bad["W_out"] > near_good["W_out"] else "good"} one, {near_bad["W_out"]:.4f} to {near_good["W_out"]:.4f}. What is
+are the same”: the {"bad" if near_bad["W_out"] > near_good["W_out"] else "good"} one, {near_bad["W_out"]:.4f} to {near_good["W_out"]:.4f}.
 "graph cut {near_good["W_out"]:.4f}" and nothing
 that cuts {"more" if more_cut > 0 else "less"}.
 one cuts {"less" if near_bad["W_out"] > near_good["W_out"] else "more"}
 the same {word(len(corners))} points.
 clustering cuts {"less" if near_bad["W_out"] > near_good["W_out"] else "more"}. Similarities should
-clustering cuts **{"less" if near_bad["W_out"] > near_good["W_out"] else "more"}**. With similarities
+clustering cuts **{"less" if near_bad["W_out"] > near_good["W_out"] else "more"}**.
 distances | {"large" if more_cut > 0 else "small"} | | similarities | {"small" if near_bad["W_out"] > near_good["W_out"] else "large"} |
-the last {word(2)} measures are
 $W_{{in}}$ these {near[0][0]:.0f}s are left
 
 # Normalised cut
 $$NC = \sum_{{i={1}}}^{{k}} \frac{{W(C_i, \overline{{C_i}})}}{{W(C_i, V)}}$$ $W(C_i
-(归一化割): $$NC = \sum_{{i={1}}}^{{k}} \frac{{W(C_i, \overline{{C_i}})}}{{W(C_i, V)}}$$ **By hand**
+cut**: $$NC = \sum_{{i={1}}}^{{k}} \frac{{W(C_i, \overline{{C_i}})}}{{W(C_i, V)}}$$ **By hand**
 “{uneven["#own"][0]}, it has nothing”: {uneven["#cut"][0] / uneven["#of"][0]}. It has
-for the {word(len(places))} points on the line: the distances from C1 to all points sum to {of_c1}, and {c12} of this is cut. Those from C2 sum to {of_c2}, and the same {c12} is cut. So
+the {word(len(places))} points of the lesson, {places[0]} and {places[1]} in C1, {places[2]} and {places[3]} in C2: the distances from C1 to all points sum to {of_c1}, and {c12} of this is cut. Those from C2 sum to {of_c2}, and the same {c12} is cut. So
 Distances of the points {places[0]} and {places[1]} (C1), {places[2]} and {places[3]} (C2). What is
 | | C1 | C2 | $W(C_i, V)$ | |---|---|---|---| | C1 | {c11} | **{c12}** | {of_c1} | | C2 | **{c12}** | {c22} | {of_c2} |
 at most {uneven["#cut"][0] / uneven["#of"][0]}, so the […] should be {way["distances", "NC"].removesuffix("r")} for distances, {way["similarities", "NC"].removesuffix("er")} for similarities.
-No summand can exceed {uneven["#cut"][0] / uneven["#of"][0]}, so the […] weights decides: **{"maximise" if way["distances", "NC"] == "larger" else "minimise"} for distances, {"minimise" if way["similarities", "NC"] == "smaller" else "maximise"} for a kernel.**
-At {nc_takes_it} even $NC$
+No term can exceed {uneven["#cut"][0] / uneven["#of"][0]}, so the […] weights decides: **{"maximise" if way["distances", "NC"] == "larger" else "minimise"} for distances, {"minimise" if way["similarities", "NC"] == "smaller" else "maximise"} for a kernel.**
+At {nc_takes_it} even $NC$ cuts
 it has, {zero_alone["#cut"][1] / zero_alone["#of"][1]:.0f} of {near[0][0]:.0f}. $NC$ is then {zero_alone["NC"]:.3f}, between the triangles {zero_joined["NC"]:.3f}.
-$x$ from {min(lefts)} to {max(lefts)} and from {min(rights)} to {max(rights)}; a seventh […] similarities: the {way["similarities", "NC"]} number (bold) wins.
+at $x$ from {min(lefts)} to {max(lefts)} and from {min(rights)} to {max(rights)}. A seventh […] similarities, so the {way["similarities", "NC"]} number (bold) wins.
 |---|---|---|---|---| | {" | | ".join(row_of_seventh(x) for x in (12, 13, 14))} |
-At {cut_takes_it} only the […] point; at {nc_takes_it} even $NC$ does.
-At {cut_takes_it} the plain […] single point, {seventh(cut_takes_it)[1]["W_out"]:.4f} against {seventh(cut_takes_it)[0]["W_out"]:.4f}, while the […] triangles. At {nc_takes_it} even the […] point a {near[0][0]:.0f} with itself. […] is this {near[0][0]:.0f} plus its […] diagonal to {without_diagonal(near)[0][0]}, all of […] summand is {zero_alone["#cut"][1] / zero_alone["#of"][1]:.0f}. So set the diagonal to {without_diagonal(near)[0][0]} if lonely
+At {cut_takes_it} only the […] point. At {nc_takes_it} even $NC$ does.
+At {cut_takes_it} the plain […] single point, {seventh(cut_takes_it)[1]["W_out"]:.4f} against {seventh(cut_takes_it)[0]["W_out"]:.4f}, while the […] triangles. At {nc_takes_it} even the […] point a {near[0][0]:.0f} with itself. […] is this {near[0][0]:.0f} plus its […] diagonal to {without_diagonal(near)[0][0]}, all of […] term is {zero_alone["#cut"][1] / zero_alone["#of"][1]:.0f}. So set the diagonal to {without_diagonal(near)[0][0]} if lonely
 two clusters: {comb(6, 1)}, {6 * 2} or {len(ways)}?
 The best of all {len(ways)}
-{len(ways)}: point {1} is in cluster {1}; each of the other {word(5)} is in {1} or {2}, which makes ${2}^{len(ways[0]) - 1}$ ways, less the one with cluster {2} empty.
+{len(ways)}: point {1} is in cluster {1}. Each of the other {word(5)} is in {1} or {2}, which makes ${2}^{len(ways[0]) - 1}$ ways, less the one with cluster {2} empty.
 of the {len(ways)} | clusters […] | largest: {best_far[0]:.4f} | {", ".join(map(str, first))} and {", ".join(map(str, second))} | | similarities | smallest: {best_near[0]:.4f} | {", ".join(map(str, first))} and {", ".join(map(str, second))} |
 There are {len(ways)}. The first […] of cluster {1}. Each of the other {word(5)} is in {1} or in {2}, which makes ${2}^{len(ways[0]) - 1}$ ways, less the one that leaves cluster {2} empty. The […] of all {len(ways)}, for either
 for a {way["similarities", "NC"].removesuffix("er")} $NC$ by
@@ -423,13 +423,15 @@ for a {way["similarities", "NC"].removesuffix("er")} $NC$ by
 # Modularity
 “A half”: a {NAMES[Fraction(1, 2) ** 2]}. Both ends
 edge has {word(2)} ends, and
-There are $W(V, V)$ ends in all, and $W(C_i, V)$ of them are in $C_i$. So the first end of a new edge is in $C_i$ with the probability $W(C_i, V)/W(V, V)$, and so is the second end. Both are in $C_i$ with the square of this probability.
+Of all $W(V, V)$ ends, $W(C_i, V)$ are in $C_i$. So the first end of a new edge is in $C_i$ with the probability $W(C_i, V)/W(V, V)$, and so is the second. Both are in $C_i$ with the square of this probability.
 $W(C_1, C_1) = {five_own[0]}$ and $W(C_2, C_2) = {five_own[1]}$, and each table has {word(int(five_cut[0]))} end of the friendship that is cut. Of all {five["#ends"]} ends the first table has {five_of[0]}, the second {five_of[1]}, and $Q = \frac{{{five_own[0]}}}{{{five["#ends"]}}} - (\frac{{{five_of[0]}}}{{{five["#ends"]}}})^{2} + \frac{{{five_own[1]}}}{{{five["#ends"]}}} - (\frac{{{five_of[1]}}}{{{five["#ends"]}}})^{2}$.
-“{together["#own"][0] / together["#ends"]}, for everything lies within”: {together["Q"]}. The share within is {together["#own"][0] / together["#ends"]}, and chance would put as much there: {together["#own"][0] / together["#ends"]} − {together["#of"][0] / together["#ends"]}².
+“{together["#own"][0] / together["#ends"]}, because everything is within”: {together["Q"]}. The share within is {together["#own"][0] / together["#ends"]}, and chance would put as much there: {together["#own"][0] / together["#ends"]} − {together["#of"][0] / together["#ends"]}².
 sit at table C1, three at C2. Every friendship counts
 | | C1 | C2 | $W(C_i, V)$ | |---|---|---|---| | C1 | {five["W(C_1,C_1)"]} | {five["W(C_1,C_2)"]} | {five_of[0]} | | C2 | {five["W(C_2,C_1)"]} | {five["W(C_2,C_2)"]} | {five_of[1]} |
-{"More" if five["Q"] > 0 else "Less"} lies within […] For friendships {way["similarities", "Q"]} is better, for distances {way["distances", "Q"]}.
-There is {"more" if five["Q"] > 0 else "less"} within the […] and there {way["similarities", "Q"]} is better. […] unusual. Then {way["distances", "Q"]} is better. […] never above {together["Q"]}, whatever the […] set the {near[0][0]:.0f}s on its diagonal to {without_diagonal(near)[0][0]} first, for
+{"More" if five["Q"] > 0 else "Less"} is within […] For friendships {way["similarities", "Q"]} is better, for distances {way["distances", "Q"]}.
+{"More" if five["Q"] > 0 else "Less"} is within the […] and there {way["similarities", "Q"]} is better.
+unusual. Then {way["distances", "Q"]} is better, […] never above {together["Q"]}, whatever
+set the {near[0][0]:.0f}s on its diagonal to {without_diagonal(near)[0][0]} first,
 Two groups reach {float(apart_2)}, ten groups {float(apart_10)}. Are the
 the bound, ${1} - {1}/k$, grows with
 sum to {together["#own"][0] / together["#ends"]} at most. The squares sum to ${1}/k$ at least: […] $k \cdot ({1}/k)^{2}$. So
@@ -440,30 +442,32 @@ and {together["#own"][0] / together["#ends"]} is never […] falls below $-\frac
 
 # Where it misleads
 should be {way["distances", "BetaCV"].removesuffix("er")}, the cut and $NC$ {way["distances", "NC"].removesuffix("r")}; by a kernel $Q$ should be {way["similarities", "Q"].removesuffix("r")}.
-stays near {rounded(random_cuts[0][2], 0)} if the […] K-means make {listed(asked)} clusters of them.
+stays near {rounded(random_cuts[0][2], 0)} if the […] K-means makes {listed(asked)} clusters of
 largest for {word(int(best_wide))} clusters. Are there {word(int(best_wide))} groups?
 |---|---|---|---|---| | {" | | ".join(f"{k} | {beta} | {float(cut):.0f} | {nc} | {wide[k]}" for k, beta, cut, nc in squares)} |
-$NC$ look {"better and better" if look_better else "worse"}, and $Q$ lies far above {together["Q"]}. None of
-three look {"better and better" if look_better else "worse"}. Nor does […] be, $k$: {nc_8} of {asked[-1]} is a {"larger" if float(nc_8) / 8 > float(nc_2) / 2 else "smaller"} share than {nc_2} of {asked[0]}. So do
-likes best, {word(int(best_narrow))} or {word(int(best_wide))}, depends on […] far above {together["Q"]}.
-and so {"more" if min(map(float, [*wide.values(), *narrow.values()])) > 0 else "less"} weight lies
-groups”: the {"double" if double["Q"] > single["Q"] else "single"} ones, {float(double["Q"]):.4f} to {float(single["Q"]):.4f}. By chance there would be {float(by_chance):.2f} of an
+$NC$ look {"better and better" if look_better else "worse"}, and $Q$ is far above {together["Q"]}. None of
+three look {"better and better" if look_better else "worse"}. Dividing […] doesn't help: {nc_8} of {asked[-1]} is a {"larger" if float(nc_8) / 8 > float(nc_2) / 2 else "smaller"} share than {nc_2} of {asked[0]}. So don't
+favours, {word(int(best_narrow))} or {word(int(best_wide))}, depends
+values are far above {together["Q"]}.
+it is far above {together["Q"]} even
+so {"more" if min(map(float, [*wide.values(), *narrow.values()])) > 0 else "less"} weight is
+are the groups”: the {"double" if double["Q"] > single["Q"] else "single"} ones, {float(double["Q"]):.4f} to {float(single["Q"]):.4f}. By chance there would be {float(by_chance):.2f} of an
 groups | {float(single["Q"]):.4f} | | fifteen double groups | {float(double["Q"]):.4f} |
 Each group has {ends} of {single["#ends"]} ends. Chance puts {ends} · {ends}/{single["#ends"]} ≈ {float(by_chance):.2f} of an […] So the {"double" if double["Q"] > single["Q"] else "single"} groups have
-The {"double" if double["Q"] > single["Q"] else "single"} groups win, […] group has {ends} ends of […] of the {single["#ends"]} ends of the network, and {ends} of those […] chance puts ${ends} \cdot {ends} / {single["#ends"]} \approx {float(by_chance):.2f}$ of an […] that is {"more" if by_chance < 1 else "less"}. In a
+The {"double" if double["Q"] > single["Q"] else "single"} groups win, […] group has {ends} ends of […] of the {single["#ends"]} ends of the network, and {ends} of those
+chance puts ${ends} \cdot {ends} / {single["#ends"]} \approx {float(by_chance):.2f}$ of an […] that is {"more" if by_chance < 1 else "less"}. In a
 
 # Summary
-$\frac{{W_{{in}}/N_{{in}}}}{{W_{{out}}/N_{{out}}}}$ | {way["distances", "BetaCV"]} | {way["similarities", "BetaCV"]} | | cut 图割 | $W_{{out}}$ | {way["distances", "W_out"]} | {way["similarities", "W_out"]} | | […] V)}}$ | {way["distances", "NC"]} | {way["similarities", "NC"]} |
+$\frac{{W_{{in}}/N_{{in}}}}{{W_{{out}}/N_{{out}}}}$ | {way["distances", "BetaCV"]} | {way["similarities", "BetaCV"]} | | cut | $W_{{out}}$ | {way["distances", "W_out"]} | {way["similarities", "W_out"]} | | […] V)}}$ | {way["distances", "NC"]} | {way["similarities", "NC"]} |
 \bigr)^{2}\Bigr)$ | {way["distances", "Q"]} | {way["similarities", "Q"]} |
-| from {lowest["BetaCV"]} (reached) | {directions("BetaCV")} | shape,
+| from {lowest["BetaCV"]} (reached) | {directions("BetaCV")} |
 | from {lowest["graph cut"]} (reached) | {directions("W_out")} | how […] chance | {letters(far, [1] * 6)["W_out"]}, for similarities the {"best" if way["similarities", "W_out"] == "smaller" else "worst"} value |
-| {lowest["normalised cut"]} to $k$ (reached) | {directions("NC")} | shape, with Euclidean distances; chance | {letters(far, [1] * 6)["NC"]:.0f}, for similarities the {"best" if way["similarities", "NC"] == "smaller" else "worst"} value |
-| $-\frac{{{lowest["modularity"][1]}}}{{{lowest["modularity"][3]}}}$ (reached) to below {below_one} | {directions("Q")} | shape, […] groups | {together["Q"]}, for Euclidean distances the {"worst" if way["distances", "Q"] == "smaller" else "best"} value |
-lies above {together["Q"]} where there
+| {lowest["normalised cut"]} to $k$ (reached) | {directions("NC")} | chance | {letters(far, [1] * 6)["NC"]:.0f}, for similarities the {"best" if way["similarities", "NC"] == "smaller" else "worst"} value |
+| $-\frac{{{lowest["modularity"][1]}}}{{{lowest["modularity"][3]}}}$ (reached) to below {below_one} | {directions("Q")} | small groups | {together["Q"]}, for Euclidean distances the {"worst" if way["distances", "Q"] == "smaller" else "best"} value |
 
 # Exercises
 Points at {listed([0, 2, 3, 7, 10])} on a line, the first two in C1, the last three in C2. Compute BetaCV by hand.
-{word(n_in).capitalize()} pairs lie within the clusters, {word(n_out)} between them.
+{word(n_in).capitalize()} pairs are within the clusters, {word(n_out)} between them.
 {Fraction(w_in, w_out)}
 {mean_out / mean_in}
 {mean_in / Fraction(2 * w_out, n_out)}
@@ -472,7 +476,7 @@ Points at {listed([0, 2, 3, 7, 10])} on a line, the first two in C1, the last th
 {mean_out}
 {sum(own_means) / 2 / mean_out}
 N_out was {line["n_i"](1)} + {line["n_i"](2)}; but the […] point of C1 makes a pair with each of C2
-many lie within C1, how many within C2, how many between them?
+How many are within C1, how many within C2, how many between them?
 C1 has the points {listed(faulty_at[:3])} on a line, C2 the points {listed(faulty_at[3:])}.
 {1} W(C1, C1) = {2} · ({4} + {5} + {1}) = {faulty["W(C_1,C_1)"]}
 {2} W(C2, C2) = {2} · {2} = {faulty["W(C_2,C_2)"]}
@@ -481,9 +485,9 @@ C1 has the points {listed(faulty_at[:3])} on a line, C2 the points {listed(fault
 {5} N_in = {comb(3, 2)} + {comb(2, 2)} = {faulty["N_in"]}
 {6} N_out = {2} · {3} · {2} = {2 * faulty["N_out"]}
 {7} BetaCV = ({faulty["W_in"]} / {faulty["N_in"]}) / ({faulty["W_out"]} / {2 * faulty["N_out"]}) = {faulty["W_in"] / faulty["N_in"] / (faulty["W_out"] / (2 * faulty["N_out"]))}
-Lines {1} and {2} are double sums. From line {3} on every
-Line {wrong_line} counts every […] But line {4} has summed […] have lines {3} and {5} within. Right is $N_{{out}} = {3} \cdot {2} = {faulty["N_out"]}$, and BetaCV is
-The factors {2} in lines {1} and {2} look suspicious, […] sum; line {3} halves it.
+Lines {1} and {2} are double sums. From line {3} on, every
+Line {wrong_line} counts every […] But line {4} has summed […] have lines {3} and {5} within. The right number is $N_{{out}} = {3} \cdot {2} = {faulty["N_out"]}$, and BetaCV is
+The factors {2} in lines {1} and {2} look suspicious, […] sum, and line {3} halves it.
 the double sum W(C1, C1) meets each of the {word(comb(3, 2))} pairs twice
 {word(comb(2, 2))} pair, {faulty_at[3]} and {faulty_at[4]}, and the
 every point of C1 with every point of C2, each pair once
@@ -492,30 +496,30 @@ three points make {word(comb(3, 2))} pairs, two points make {word(comb(2, 2))}, 
 # Moves
 {word(len(eight_at)).capitalize()} points on […] point at {3} goes to C1. **Merge**: C2 and C3 become one.
 np.array({[[x] for x in eight_at]})
-**Move.** The point at {3} gives {word(len(went_out))} long distances within for {word(len(came_in))} short ones: $W_{{in}}$ {rises(eight["W_in"], moved["W_in"])}, and $W_{{out}}$ {rises(eight["W_out"], moved["W_out"])} by as much. The mean within {rises(means["before"][0], means["move"][0])} and the mean between {rises(means["before"][1], means["move"][1])}, so BetaCV {rises(eight["BetaCV"], moved["BetaCV"])}. A {rises(*of_c2_cut, "larger", "smaller")} part of what C2 has is now cut, and a {rises(*of_c1_cut, "larger", "smaller")} part of what C1 has; the […] normalised cut {rises(eight["NC"], moved["NC"])}.
-**Merge.** The pairs between C2 and C3 come in. […] mean within {rises(*(means[name][0] for name in ("before", "merge")))} {"more" if grows_in > grows_out else "less"} than the mean between: BetaCV {rises(eight["BetaCV"], merged["BetaCV"])}. The normalised cut has {word(merged["#i"])} summands instead of {word(eight["#i"])}, none above {uneven["#cut"][0] / uneven["#of"][0]}.
+**Move.** The point at {3} swaps {word(len(went_out))} long distances within for {word(len(came_in))} short ones: $W_{{in}}$ {rises(eight["W_in"], moved["W_in"])}, and $W_{{out}}$ {rises(eight["W_out"], moved["W_out"])} by as much. The mean within {rises(means["before"][0], means["move"][0])} and the mean between {rises(means["before"][1], means["move"][1])}, so BetaCV {rises(eight["BetaCV"], moved["BetaCV"])}. A {rises(*of_c2_cut, "larger", "smaller")} part of what C2 has is now cut, and a {rises(*of_c1_cut, "larger", "smaller")} part of what C1 has; the […] normalised cut {rises(eight["NC"], moved["NC"])}.
+**Merge.** The pairs between C2 and C3 come in. […] mean within {rises(*(means[name][0] for name in ("before", "merge")))} {"more" if grows_in > grows_out else "less"} than the mean between: BetaCV {rises(eight["BetaCV"], merged["BetaCV"])}. The normalised cut has {word(merged["#i"])} terms instead of {word(eight["#i"])}, none above {uneven["#cut"][0] / uneven["#of"][0]}.
 "W_in": "{arrows("W_in")}", "W_out": "{arrows("W_out")}", "BetaCV": "{arrows("BetaCV")}", "normalised cut": "{arrows("NC")}",
 point at {3} come in,
 the pairs of C2 with C3 are no longer between clusters
-{word(len(went_out))} long pairs within are given for {word(len(came_in))} short ones:
+{word(len(went_out))} long pairs within are swapped for {word(len(came_in))} short ones:
 what C1 and C2 lose is compared
-no summand exceeds {uneven["#cut"][0] / uneven["#of"][0]}; how many
+no term exceeds {uneven["#cut"][0] / uneven["#of"][0]}; how many
 
 # Stations
   {minutes["A"]}   […]   {minutes["B"]}")
    {trains["A"]}          {trains["B"]}")
-Both prefer {more_minutes if more_minutes == fewer_trains else ""}. Minutes are […] be cut. **{options[more_minutes, more_trains]}** takes the larger cut both times, **{options[fewer_minutes, fewer_trains]}** the smaller; **{options[fewer_minutes, more_trains]}** takes minutes
+Both prefer {more_minutes if more_minutes == fewer_trains else ""}. Minutes are […] be cut. **{options[more_minutes, more_trains]}** takes the larger cut both times, **{options[fewer_minutes, fewer_trains]}** the smaller. **{options[fewer_minutes, more_trains]}** takes minutes
 answer = "{options[more_minutes, fewer_trains]}"
 
 # What modularity says
-all friendships, {100 * q_of_paper:.0f} % lie
+all friendships, {100 * q_of_paper:.0f} % are
 within is {q_of_paper} above that of chance.
 within is {q_of_paper} of the mean between.
-best value, {100 * q_of_paper:.0f} % of
+is {100 * q_of_paper:.0f} % of the way
 Q = {q_of_paper}")
 stays below {below_one}.
 cannot reach {below_one}
-The {word(len(corners))} friends again, […] as weights, {network["w_xy"](1, 2)} for each.
+Take the {word(len(corners))} friends in […] as weights, {network["w_xy"](1, 2)} for each.
 of the {word(edges)} friendships has two ends.
 reach one {NAMES[cut_bridge["Q"]]}, the most
 of the {word(edges)} friendships twice. Within each triangle there are {word(int(network_own) // 2)}, and each triangle has {word(int(network["#cut"][0]))} end of the seventh.
@@ -539,7 +543,7 @@ Let $V$ be all {word(len(places))} points.
 such as ({3}/{4} + {1}/{2})/{2}
 answer = {wrong_line} check("{12}.{3}", answer)
 answer = "b" check("{12}.{6}", answer)
-{word(2).capitalize()} seatings are
+{word(2).capitalize()} friends each
 
 """
 
@@ -550,6 +554,6 @@ UNREAD = {
 }
 
 GIVEN = {
-    "The weights are friendships, 1 each. What does it say?": "the data of a question",
+    "The weights are friendships, 1 each. What does it mean?": "the data of a question",
     "# 12 Distances summed up": "the number of the unit",
 }
