@@ -67,7 +67,7 @@ RIGHT = [
     # 950 pairs together on each side, of 4950: chance puts 950²/4950 together on both.
     ("17.7", Q(4950 - 2 * 950, 4950) + 2 * Q(950, 4950) ** 2),
     ("17.8", letters_of(three_sums([[6, 2], [0, 2], [0, 2]]))),
-    ("17.9", left_out([[2, 1], [0, 2]])),
+    ("17.9", left_out([[2, 1], [0, 3]])),
 ]
 
 WRONG_TURNS = [
@@ -83,10 +83,13 @@ WRONG_TURNS = [
     ("17.7", Q(4950 - 2 * 950, 4950) + Q(950, 4950) ** 2, "together in both"),
     ("17.7", Q(950, 4950), "pairs that are together on one side"),
     ("17.7", Q(4000, 4950), "pairs that are apart on one side"),
-    ("17.9", (Q(4, 5) * Q(1, 6)) ** 0.5, "as often as the cell has points"),
-    ("17.9", Q(4, 25), "take the root"),
-    ("17.9", Q(1, 5), "divides the sum by n,"),
-    ("17.9", 0.2**0.5, "is missing"),
+    # The sum of squares is 5/6 · (2/5)² = 2/15.
+    ("17.9", (Q(5, 6) * Q(8, 75)) ** 0.5, "as often as the cell has points"),
+    ("17.9", Q(1, 9), "take the root"),
+    ("17.9", Q(2, 15), "that is the sum of squares"),
+    ("17.9", (Q(2, 15) / 6) ** 0.5, "divides the sum by n,"),
+    ("17.9", (Q(2, 15) / 5) ** 0.5, "divides the sum by n − 1"),
+    ("17.9", Q(2, 15) ** 0.5, "is missing"),
 ]
 
 

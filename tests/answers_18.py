@@ -64,18 +64,18 @@ def which_way_round():
         "e": cl.ContingencyTable(pd.crosstab(y, labels)).counts.shape,
         "f": cl.ContingencyTable(pd.crosstab(labels, y)).counts.shape,
     }
-    rows = {"clusters": (3, 2), "truth": (2, 3)}
+    rows = {"clusters": (3, 2), "classes": (2, 3)}
     return {name: "".join(c for c in shapes if shapes[c] == shape) for name, shape in rows.items()}
 
 
 def kinds_of_fault():
-    """Say for each cluster of exercise 18.4 whether purity and recall are above one half."""
+    """Say for each cluster of exercise 18.2 whether purity and recall are above one half."""
     counts = np.array([[0, 0, 0, 24], [4, 5, 6, 7], [36, 0, 1, 0], [0, 1, 0, 21], [1, 40, 38, 0]])
     kinds = {(True, True): "found", (True, False): "piece", (False, True): "merger"}
-    letters = {name: "" for name in ("found", "piece", "merger", "heap")}
+    letters = {name: "" for name in ("found", "piece", "merger", "mixture")}
     for letter, row in zip("abcde", counts, strict=True):
         purity, recall = row.max() / row.sum(), row.max() / counts[:, row.argmax()].sum()
-        letters[kinds.get((purity > 0.6, recall > 0.6), "heap")] += letter
+        letters[kinds.get((purity > 0.6, recall > 0.6), "mixture")] += letter
     return letters
 
 
@@ -89,8 +89,8 @@ NOISE = {"purity": "= ↓", "maximum matching": "↓ ↓", "ARI": "↓ ↓"}
 
 RIGHT = [
     ("18.1", which_way_round()),
-    ("18.2", NOISE),
-    ("18.4", FAULTS),
+    ("18.4", NOISE),
+    ("18.2", FAULTS),
     # billing, access, app, delivery, returns, sales
     ("18.6", Q(90 + 103 + 73 + 71 + 50 + 66, 520)),
     ("18.5", max(joined(PIECES, i, j) for i in range(5) for j in range(i))),

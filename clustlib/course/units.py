@@ -284,6 +284,7 @@ _LIST = (
     Unit(
         number="17",
         title="How sure is a number?",
+        more="More on how sure",
         chinese="可信程度",
         needs=("16",),
         question="More than luck?",
@@ -301,6 +302,7 @@ _LIST = (
     Unit(
         number="18",
         title="Your own labels",
+        more="More on your own labels",
         is_door=True,
         chinese="自己的数据",
         needs=("17",),

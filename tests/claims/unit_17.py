@@ -2,7 +2,7 @@
 
 import re
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, product
 from math import comb, hypot, sqrt
 
 import numpy as np
@@ -61,6 +61,33 @@ in_majority = sum(int(row.max()) for row in bags.counts)
 others = n - in_majority
 bags_purity = f"{in_majority}/{n}"
 assert cl.purity(bags).exact == cl.purity(ten).exact == cl.purity(two).exact
+# Four points, two in each cluster and class: the classes of the first two say the table.
+four = [
+    ARI(cl.contingency_table([x not in chosen for x in range(4)], [0, 0, 1, 1]))
+    for chosen in combinations(range(4), 2)
+]
+four_best, four_worst = max(four).exact, min(four).exact
+four_p = Fraction(four.count(max(four)), len(four))
+
+
+def exact_p(table):
+    """The p-value of ARI over all tables of three rows with the margins of a table."""
+    sizes, rows = table.class_sizes.tolist(), table.cluster_sizes.tolist()
+    all_ways = good = 0
+    for a in product(*(range(m + 1) for m in sizes)):
+        for b in product(*(range(m - x + 1) for m, x in zip(sizes, a, strict=True))):
+            if [sum(a), sum(b)] == rows[:2]:
+                c = [m - x - y for m, x, y in zip(sizes, a, b, strict=True)]
+                ways = 1
+                for m, x, y in zip(sizes, a, b, strict=True):
+                    ways *= comb(m, x) * comb(m - x, y)
+                all_ways += ways
+                good += ways * (ARI(cl.ContingencyTable([a, b, c])) >= ARI(table))
+    return Fraction(good, all_ways)
+
+
+exact_bags = float(exact_p(bags))
+p_numpy = printed("17", "in-numpy-code", "with our own table p =")
 once_in = next(tries for tries in (5, 50, 1000) if 0.5 < p_bags * tries < 2)
 ONCE = {5: "five", 50: "fifty", 1000: "a thousand"}
 TENS = {10: "ten", 20: "twenty", 50: "fifty", 60: "sixty", 40: "forty", 100: "hundred"}
@@ -257,7 +284,7 @@ def prf(table):
 alone = outputs("17")["60c3c828"]
 nothing = {
     "ARI": int(re.search(r"ARI is (\d),", alone)[1]),
-    "p": int(re.search(r"p = (\d)\.", alone)[1]),
+    "p": int(re.search(r"p (\d)\.", alone)[1]),
     "SE": int(re.search(r"standard error of (\d);", alone)[1]),
     "stability": float(re.search(r"stability ([\d.]+)", alone)[1]),
 }
@@ -342,7 +369,7 @@ def letter_8(value):
     return "abcdefg"[values_8.index(float(value))]
 
 
-t_9 = cl.ContingencyTable([[2, 1], [0, 2]])
+t_9 = cl.ContingencyTable([[2, 1], [0, 3]])
 
 
 def without(table, i, j):
@@ -357,10 +384,10 @@ rand_9 = {place: without(t_9, *place) for place in places_9}
 leave_9 = [rand_9[place] for place in places_9 for _ in range(int(t_9.counts[place]))]
 mean_9 = sum(leave_9) / len(leave_9)
 squares_9 = sum((s - mean_9) ** 2 for s in leave_9)
-se_9 = Fraction(4, 5) * squares_9
-assert squares_9 / 5 == Fraction(1, 25)
+se_9 = Fraction(5, 6) * squares_9
+assert len({squares_9, squares_9**2 / 6, se_9}) == 3  # the mistakes differ
 assert mean_9 == RI(t_9).exact
-alike_9 = int(rand_9[0, 0] * comb(4, 2))
+alike_9 = int(rand_9[0, 0] * comb(5, 2))
 (odd_9,) = (place for place in places_9 if rand_9[place] == 1)
 
 # --- letters -------------------------------------------------------------------------------------
@@ -373,7 +400,6 @@ SOLUTIONS = "\n".join(
 
 
 EXERCISE_TEXT = (EXERCISES / "17.toml").read_text(encoding="utf-8")
-OPTIONAL = sum(bool(re.match(r"## .*\(optional\)", code)) for code in SOURCE.values())
 # The list of further reasons in the section on tables without an interval.
 (SECTION,) = (code for code in SOURCE.values() if code.startswith("Why as many as"))
 
@@ -451,27 +477,13 @@ SAYS = rf"""
 # the leaflets
 purity {leaflet["purity"]}
 purity {leaflet["purity"]}, Rand index {leaflet["Rand index"]}, NMI {at(claimed["NMI"], 1)}, ACC {float(acc)}.
-C1, C2 and C3 are the three bags, T1, T2 and T3 the true […] of the {n} points is {of(bags, ARI, 2)}. Chance scores {0}, but only
-Their {n} points had an adjusted Rand index of {of(bags, ARI, 2)}. Chance scores {0}, but on […] and then {of(bags, ARI, 2)} would be
 Chance scores {0} on average. […] say whether {of(bags, ARI, 2)} is much?
-“Nothing, {of(bags, ARI, 2)} is above {0}”: how far chance scatters around {0}. If it often reached {of(bags, ARI, 2)}, nothing would
-class anew, {dealt} times.
-{as_good} of the {dealt} dealt tables score at least as well. Why is p not {as_good}/{dealt}?
-“It should be; the {all_tables - dealt} is a […] one of {all_tables}; p is never {0}. (Here n
-{as_good} of the {dealt} dealt tables […] $$p = \frac{{{all_tables - dealt} + \#\{{s^ \ge s\}}}}{{\text{{draws}} + {all_tables - dealt}}} = \frac{{{all_tables - dealt} + {as_good}}}{{{dealt} + {all_tables - dealt}}} = \frac{{{as_good + 1}}}{{{all_tables}}} = {float(p_bags)}$$ Here $s$ […] our table, {of(bags, ARI)}; each $s^$
 of it, {as_good} drawn and the real one, of {all_tables}.
 of it, {as_good + 1} of {all_tables} with our own.
-About once in {ONCE[once_in]} tries: p = {float(p_bags)}. In the
-and the {all_tables - dealt} in the
-as exercise {exact} does. Our […] so no {all_tables - dealt} is added.
 “{float(p_bags)} as before, […] the same”: {p_two} already. p {moves(p_bags, p_two)} with the number of points; purity stays {bags_purity}. (ARI {moves(ARI(bags), ARI(two))}, to {of(two, ARI, 2)} and {of(ten, ARI, 2)}: each point
 p | {float(p_bags)} | {p_ten} | | purity | {bags_purity} | {bags_purity}, as before | | ARI | {of(bags, ARI, 2)} | {of(ten, ARI, 2)}: each point
-Now p is {p_ten}, as small as {dealt} draws allow. […] (ARI has {"risen" if ARI(ten) > ARI(bags) else "fallen"} to {of(ten, ARI)}, because each […] with its {word(10 - 1)} copies, and
 
 # four claims
-{n_claim} points in {len(made["Rand index"].classes)} groups of {word(n_claim // len(made["Rand index"].classes))} points each, and {clusters["Rand index"]} clusters. To reach a Rand index of {leaflet["Rand index"]}, about how […] seven, or {word(int(10 * SHARE["Rand index"]))}?
-{len(made["Rand index"].classes)} groups of {word(10)}, {clusters["Rand index"]} clusters | […] average | {at(by_chance["Rand index"])} | | ours, {word(int(10 * SHARE["Rand index"]))} in ten put right | {at(claimed["Rand index"])}
-{word(int(10 * SHARE["Rand index"])).capitalize()} are enough. Chance scores {rand_mean} already: with {TENS[clusters["Rand index"]]} small groups […] right. From {rand_mean} to {leaflet["Rand index"]} it is […] p is {rand_p}.
 “The first, {at(claimed["purity"])} is highest”: the {"second" if best_claim == "Rand index" else "other"}; its adjusted Rand index is {of(made[best_claim], ARI)}, against {of(made["purity"], ARI)} and {of(made["NMI"], ARI)}.
 {" | | ".join(f"{short} {at(claimed[name])} | {at(by_chance[name])} | {of(made[name], ARI)} | {of(made[name], AMI)} | {clusters[name]} | {float(largest[name])}" for short, name in (("purity", "purity"), ("Rand", "Rand index"), ("NMI", "NMI")))}
 mean of {shuffles} shuffles. In all three p is {1 / (shuffles + 1)} = {1}/{shuffles + 1}, the smallest that {shuffles} shuffles allow.
@@ -479,103 +491,58 @@ left”: purity, {of(one_cluster["purity"], cl.purity)} instead of {at(claimed["
 “Purity {leaflet["purity"]}”, with {clusters["purity"]} clusters. The larger of {word(len(made["purity"].classes))} classes has {float(largest["purity"])} of the
 “Rand index {leaflet["Rand index"]}”. Chance scores {rand_mean}. Ask for the adjusted one: here {of(made["Rand index"], ARI)}.
 “NMI {at(claimed["NMI"], 1)}”, with {clusters["NMI"]} clusters of {word(int(in_each))} or {word(int(in_each) + 1)} points. Chance alone scores {say(f"above {0.5}", by_chance["NMI"] > 0.5)}. Ask for AMI: here {of(made["NMI"], AMI)}.
-p is {1 / (shuffles + 1)}, as small as {shuffles} draws allow,
-"Purity {leaflet["purity"]}", with {clusters["purity"]} clusters (we asked for {40}, and {word(40 - clusters["purity"])} stayed empty). The larger of the {word(len(made["purity"].classes))} classes has a share of {float(largest["purity"])}, and any
-"Rand index {leaflet["Rand index"]}." Ask for the adjusted one: it is {of(made["Rand index"], ARI)}.
-"NMI {at(claimed["NMI"], 1)}" (geometric mean), with {clusters["NMI"]} clusters. With {word(int(in_each))} or {word(int(in_each) + 1)} points in […] alone scores {say(f"above {0.5}", by_chance["NMI"] > 0.5)}. Ask for AMI.
 illness; of {people} people {healthy} are healthy.
-"ACC {float(acc)}." That is […] thousand people {healthy} are healthy, and {int(screening.cluster_sizes[0])} lie in one cluster.
-“Far below {float(acc)}, it finds nobody”: {healthy} of {people}, so {healthy / people} as well. Here {right[1]} of the {ill} ill are found.
-C1 stands for healthy, C2 for ill: ACC = ({right[0]} + {right[1]})/{people} = {float(acc)}, but ARI is {of(screening, ARI)}.
-One cluster for all: {healthy}/{people} = {healthy / people} as well. Of the {ill} ill the program has found {right[1]}.
-healthy gets {healthy / people} as well. Of the {ill} who are ill, the program has found {right[1]}. The adjusted index is {of(screening, ARI)}.
 
 # the jackknife
 Why do {word(cells)} values do for {n} points?
-“One must leave out {n} times”: all […] and only {word(cells)} cells have points.
 the bags {word(cells)} values are enough for {n} points.
-point counts {1} in a majority, and {0} elsewhere.
 the bags {word(cells)} cells have points, so we need only {word(cells)} tables.
-bags is {bags_purity}. What becomes
 majority | {in_majority} | {over(less[0], n - 1)} | | one of the others | {others} | {over(less[1], n - 1)}
-bags: the {word(cells)} tables have only {word(len(set(less)))} different purities. Without one of the {in_majority} points in a majority it is $\frac{{{in_majority - 1}}}{{{n - 1}}}$, and without one of the other {others} it is $\frac{{{in_majority}}}{{{n - 1}}}$. The mean over all {n} points is {fraction(mean)}, which is
 Without one of the {word(others)} other points purity {moves(mean, less[1])}.
 The mean is {mean} as before, so
 = \frac{{{se_2.numerator}}}{{{se_2.denominator}}}$$ and SE ≈ {at(sqrt(se_2))}.
-the bags, {mean}, may easily be off by a {"tenth" if round(10 * sqrt(se_2)) == 1 else "part"}.
-make a {level} % interval. Of twenty samples, about {word(of_twenty)} have one […] bags have {n} points, and their ARI is {of(bags, ARI, 2)}.
-an interval of {level} % holds […] in about {word(of_twenty)} of twenty samples
-interval of {level} %, go
-samples, about {word(of_twenty)} of their
-bags is {of(bags, ARI, 2)}. How wide […] end: about {0.1}, {0.3}, or {width_asked}?
 An interval of {level} % goes from
 a Of many samples, {level} % have […] - b {level} % of
-three bags, {of(bags, ARI)}, the jackknife gives SE ≈ {at(of_bags.standard_error)}. Few points decide, so the {level} % interval goes {say("farther than two standard errors", of_bags.high - of_bags.value > 2 * of_bags.standard_error < of_bags.value - of_bags.low)}, from {low} to {high}.
 times over, {int(ten.n)} points, the same shares.
 same”: about {FIFTH[narrower]} as wide, from {low_10} to {high_10}. More points,
-It reaches {"below" if of_bags.low < 0 else "above"} {0}, and yet p = {float(p_bags)}.
-From {low} to {high}! That is
-How many digits of {of(bags, ARI)} would you […] uncertain, so {of(bags, ARI, 2)} is plenty. The interval reaches {"below" if of_bags.low < 0 else "above"} {0}. Does this contradict p = {float(p_bags)}? No, they
 The made-up claims have {n_claim} points each.
 Purity {at(claimed["purity"])} and NMI {at(claimed["NMI"])}: which of
-indices are {of(made["purity"], ARI)} and {of(made["NMI"], ARI)}, and each {say("lies in the interval of the other", float(small["NMI"][0]) < ARI(made["purity"]) and ARI(made["NMI"]) < float(small["purity"][1]))}.
 {n_claim} points each | ARI | {level} % interval | |---|---|---| | {" | | ".join(f"{short} {at(claimed[name])} | {of(made[name], ARI)} | {' to '.join(small[name])}" for short, name in (("purity", "purity"), ("Rand", "Rand index"), ("NMI", "NMI")))}
-narrower. They {say("all stay above", min(x[0] for x in small.values()) > "0.00")} {0}, but {say(f"not one reaches {0.2}", max(x[1] for x in small.values()) < "0.20")}. So the
-It promises that {word(of_twenty)} intervals in
-K-means sorts the {n_iris} irises into {word(len(species_rows))} clusters, once
 The two intervals {"overlap" if iris["petals"][2] < iris["all"][3] else "are apart"}. Does that […] may be {0}?
 interval, and {0} is {"not in it" if float(iris["difference"][2]) > 0 else "in it"}.
-error | {level} % interval | |---|---|---|---| | petals | {at(iris["petals"][0])} | {at(iris["petals"][1])} | {" to ".join(iris["petals"][2:])} | | all four columns | {at(iris["all"][0])} | {at(iris["all"][1])} | {" to ".join(iris["all"][2:])} | | difference (before rounding) | {at(iris["difference"][0])} | {at(iris["difference"][1])} | {" to ".join(iris["difference"][2:])}
-would be {at(apart)}.
-From {iris["petals"][2]} to {iris["all"][3]} the two […] the difference, {" to ".join(iris["difference"][2:])}, stays clear of {0}. So the {"petals are" if iris["petals"][0] > iris["all"][0] else "others are"} ahead, and […] difference is {iris["difference"][1]}. If each […] would be {at(apart, 4)}.
 
 # stability
 There are {n_iris} irises, of {word(len(set(species.tolist())))} species.
 {word(best_k[0]).capitalize()} clusters come back best
 one of {20} comparisons. Their mean is {stable[best_k[0]][0]} for {word(best_k[0])} clusters, {stable[best_k[1]][0]} for {word(best_k[1])}. But there are {word(len(set(species.tolist())))} species: what
-{word(best_k[0]).capitalize()} clusters come back best, {stable[best_k[0]][0]} on average, and {word(best_k[1])} nearly as well, {stable[best_k[1]][0]}. From {word(min(best_k[2:]))} on it is less.
-random, here {word(few)} times, and with bad luck all {word(few)} starts are bad.
-come back {say("better", all(starts[k, many][0] > stable[k][0] for k in (5, 6)))} than here.
 K-means starts at random, {word(few)} times in […] And with {TENS[many]} starts?
-Six clusters agree to {starts[6, few][0]} only. Is
-stable”: with {word(few)} starts the same flowers waver, too. With {TENS[many]} the agreement is {starts[6, many][0]}: much of
 ARI | other flowers, {few} starts | {many} starts | same flowers, {few} starts | {many} starts | |---|---|---|---|---| | {" | | ".join(f"{k} clusters | {starts[k, few][0]} | {starts[k, many][0]} | {starts[k, few][1]} | {starts[k, many][1]}" for k in ks)}
-With {word(few)} starts even […] agree to {starts[6, few][1]} only. {TENS[many].capitalize()} starts cure […] flowers, too, {TENS[many]} starts raise […] six from {starts[6, few][0]} to {starts[6, many][0]}.
-And then we take {TENS[many]} starts instead of {word(few)}. We draw {TENS[60]} times now
 
 # the bootstrap
 From {at(boot_low, 2)} to {at(boot_high, 2)}, around {of(bags, ARI, 2)}. What is
-“Nothing, {of(bags, ARI, 2)} lies in
 The three bags have {n} points. Of {dealt} values, sorted, the middle {level} % are the interval: from the {boot_cut}th to the {dealt + 1 - boot_cut}th.
 Of {dealt} values, sorted, the {boot_cut}th and the {dealt + 1 - boot_cut}th enclose the middle {level} %.
 From {at(boot_low, 2)} to {at(boot_high, 2)}, between the […] draws, and $s^_{{({boot_cut})}}$ is the {boot_cut}th of the sorted values.)
-Their mean lies {at(boot_bias, 2)} above it,
 with its {clusters["NMI"]} small clusters:
 In the third claim {clusters["NMI"]} clusters have {word(int(in_each))} or {word(int(in_each) + 1)} points each.
 “Better, it has {n_claim} points”: worse.
 {n_claim} points, {clusters["NMI"]} clusters | | |---|---| | ARI | {of(made["NMI"], ARI)} | | middle {level} % of {dealt} draws | {at(many_low, 2)} to {at(many_high, 2)}
-The value lies {say("outside", float(many_low) > ARI(made["NMI"]))} its own interval
 The value lies {"below" if ARI(made["NMI"]) < float(many_low) else "in"} its own interval!
 An interval of {level} % promises […] points in {word(of_twenty)} samples of […] should be {level} %.
 They promise {word(of_twenty)} in twenty.
 In clusters of {TENS[int(forty[-1][2])]} points {forty[-1][3]} of the bootstrap's {samples} intervals hold […] or three {"none" if rarely[3] == 0 else "some"}. Why?
 {" | | ".join(f"{row[0]} | {row[1]} | {shown(row[2], 1)} | {row[3]} of {row[4]} | {row[5]} of {row[6]}" for row in held)}
 the jackknife {say("keeps", kept)} the promise.
-With {TENS[forty[0][1]]} clusters the […] they are, {say("the worse", [row[3] for row in forty] == sorted(row[3] for row in forty))}: in clusters […] value. With {word(first[1])} clusters it {"keeps" if 20 * first[3] >= of_twenty * first[4] else "breaks"} it. There, […] with only {first[0]} points the […] (Of the {TENS[samples]} samples of {first[0]} points the jackknife gave an interval to {first[6]} only.
 every row {say(f"{word(of_twenty)} times in twenty, or more", kept)}. So we
 Here are {word(4)} of its rows, for {int(small_table.n)} points.
 Why as many as {needed} points?
-the $r \cdot k$ cells, here {needed}, the empty ones counted, too.
 
 # why this factor, stability, BCubed
-to take {factor}, the factor […] $h = {1}$, a hit, and any other $h = {0}$.
 with replacement {draws_of_flowers} times, cluster each draw
 The cluster of {by_size and max(s for s, r in flowers.values() if float(r) == 1)} comes again
-“Yes, {1} is as […] it is {KINDS[0]} only the
 {" | | ".join(mostly(c) for c in flowers)}
 It has the same {word(len(flowers))} clusters, with C{exchanged[0]} and C{exchanged[1]} exchanged:
 The cluster of {max(s for s, r in flowers.values() if float(r) == 1)} flowers comes […] it is {KINDS[by_size[50].index(50)]}. The border […] a little. ({again} is {"less" if again < float(stable[3][0]) else "more"} than the {stable[3][0]} above
-A cluster has {word(top)} points of one kind and {word(first_row[1])} of another.
 “{top}, as in purity”: {word(top)} points have {over(Fraction(top, in_c1), in_c1)} each and one has {first_row[1]}/{in_c1}: {over(votes, in_c1)}, about {at(votes, 2)}.
 In C1 of the bags, for example, {word(top)} points have the share {fraction(Fraction(top, in_c1))}, and one has {fraction(Fraction(first_row[1], in_c1))}.
 three bags: {matrix(bags.counts)}
@@ -583,9 +550,6 @@ or with {2} and {2}.
 which have {int(bags.cluster_sizes[0])}, {int(bags.cluster_sizes[1])} and {int(bags.cluster_sizes[2])} points:
 \right) \approx {at(b_bags)}$$ Purity is {bags_purity} ≈ {at(mean, 2)}. BCubed is {"less" if b_bags < mean else "more"}: even a point of the majority of C1 has only {top}/{in_c1}, and not {1}.
 A perfect clustering, {sizes[0]}, {sizes[1]} and {sizes[2]} points, is
-sees both, {at(bcubed(cut.counts)[2])} and {at(bcubed(merged.counts)[2])}. But it
-the {sizes[0]} are cut | {sizes[0] // 2}, {sizes[0] // 2}, {sizes[1]}, {sizes[2]} | {prf(cut)} | | {sizes[1]} and {sizes[2]} are merged | {sizes[0]}, {sizes[1]} + {sizes[2]} | {prf(merged)} | | one cluster | {sizes[0]} + {sizes[1]} + {sizes[2]} | {prf(all_one)}
-Precision {say("does not see", bcubed(cut.counts)[0] == 1)} the cut, […] pure. Recall {say("does not see", bcubed(merged.counts)[1] == 1)} the merging,
 recall of {bcubed(all_one.counts)[1]}, and its […] classes, here {at(sum(Fraction(x, sum(sizes)) ** 2 for x in sizes))}.
 of the {at(b_bags)} of the bags chance has {by_luck} already.
 Chance has {by_luck} of the {at(b_bags)} already.
@@ -595,77 +559,50 @@ all | {nothing["ARI"]} | {nothing["p"]} | {nothing["SE"]} | {nothing["stability"
 each, at {float(limit)}. How probable
 “{int(100 * limit)} %, as for one”: nearly {say("two in three", 0.6 < 1 - (1 - limit) ** twenty < 2 / 3)}, ${1} - {float(1 - limit)}^{{{twenty}}} \approx {at(1 - (1 - limit) ** twenty, 2)}$. And only
 p-value in {TENS[int(1 / limit)]} is below {float(limit)}. Choose the
-p-value below {float(limit)} comes once in {TENS[int(1 / limit)]} times, or […] them below {float(limit)} more often than once in {TENS[int(1 / limit)]} times. Choose
-made with {say("half of the points put right, or fewer", max(SHARE.values()) == Fraction(1, 2))}, and the […] index of {of(max([*made.values(), screening], key=ARI), ARI)} or less.
 p = {nothing["p"]} |
 SE = {nothing["SE"]}, no interval |
 the truth | {nothing["stability"]:.0f}
 
 # the words around
-{word(len(made) + 1).capitalize()} sellers have
-{word(len(made) + 1).capitalize()} programs sort
 You know all {word(len(made) + 1)} measures, and
 Take every point only {"twice" if int(two.n) == 2 * n else ""}. What will p be?
 the bags {word(int(ten.n) // n)} times:
 every point {word(int(ten.n) // n)} times |
-{word(2).capitalize()} optional sections tell more
-the next {word(OPTIONAL - 1)} are for
 only these {word(4)}.
 has too {"few" if n_claim < 3 * clusters["NMI"] * len(made["NMI"].classes) else "many"} points for its cells:
 as much? {2}. How far may the number be off? {3}. Would the
-the sellers {word(3)} questions. Would
 once in {ONCE[once_in]}, or once in five?
 seen something {"rare" if p_bags < limit else "common"}.
-and with {"many" if p_ten < p_bags else "few"} points luck
-"Rand index {leaflet["Rand index"]}", says the […] sounds like {word(round(10 * leaflet["Rand index"]))} patients in ten.
-{word(len(made)).capitalize()} of the
-We make up {word(len(made) - 1)} more claims […] For all {word(len(made))} we print
 {word(len(made)).capitalize()} clusterings, made
-Which of the {word(len(made))} clusterings has
-that much {"less" if max(ARI(table) for table in made.values()) < min(claimed.values()) / 4 else "more"} was found
 of the {word(len(made))} values stays
 chance alone scores above {0.5}. Ask for AMI.
-has spoken {"against" if p_bags < limit else "for"} chance alone. […] which our {word(n)} are a sample, and {word(n)} are too
 draw {FOUR_FIFTHS} of the points twice,
 draw {FOUR_FIFTHS} of the […] and draw {FOUR_FIFTHS} once more.
 {word(2).capitalize()} runs of K-means, each on {FOUR_FIFTHS} of them,
 Irises, {word(min(stable))} to {word(max(stable))} clusters. For
-So a {"good" if by_starts[0] > by_starts[1] / 3 else "small"} part of the spread came from our {word(few)} starts, and
 (At {word(min(ks))} clusters the
 (Each draw shares about {FOUR_FIFTHS} of its
 to the {"right" if above else "left"} of the thick line.
 out too {"high" if v_by_luck > 0 else "low"} there, and […] there are {word(needed // 9)} points for each
 (For any other measure, {word(2)} points for […] There are {word(SECTION.count(chr(10) + "- "))} more reasons
 about a {"third" if 0.3 < missed < 0.4 else "part"} of them
-recall, sees {"both changes" if max(b_cut[2], b_merged[2]) < 1 else "one change"}, but does
 
 # exercises
 "purity": "{float(p_1)}, p = {p_ten}, interval {ends_1[0]} to {ends_1[1]}", "points": {n_1}, "clusters": {len(t_1.counts)}, "class sizes": [{", ".join(map(str, t_1.class_sizes))}],
 None: p shows that {float(p_1)} is far above chance.
 The larger class has {int(t_1.class_sizes.max())} of the {n_1} points. One […] purity of {at(floor_1, 2)}, and no clustering has less. So {float(p_1)} is a […] there to {1}.
 the interval is {float(ends_1[1]) - float(ends_1[0]):.2f} wide, which
-much: hold {float(p_1)} against what
-{1}  The adjusted Rand index of these {int(t_2.n)} points is {of(t_2, ARI, 2)}; chance scores {0} on average.
-{2}  Of {dealt} shuffled tables and the real one, {100 * p_2:.1f} % score […] p = {p_2}.
-{3}  With a probability of {100 * p_2:.1f} % the
-{5}  The interval goes from {ends_2[0]} to {ends_2[1]}, so how
 cl.ContingencyTable({t_2.counts.tolist()})
-end lies {"below" if ends_2[0][0] == "-" else "above"} {0} is no
-for, and {int(t_2.n)} points are
 the same {40} points.
-The difference is {b_3[0] - a_3[0]:.2f}. By how
 probably score {a_3[1]} to {a_3[2]}.
 cl.ContingencyTable({t_5.counts.tolist()})
-There are {ways} ways. C1 holds {", ".join(word(a) for a in firsts[:-1])} or {word(firsts[-1])} of the points of T1: how many
 points of C1, and those
 is still {say(f"above {float(limit)}", Fraction(as_5, ways) > limit)}: {word(int(t_5.n))} points in
 points of C1 are of T1, and ${in_c1_5} - a$ of T2, there are $\binom{{{of_t1_5}}}{{a}} \binom{{{of_t1_5}}}{{{in_c1_5}-a}}$ ways.
 {word(ours_5).capitalize()} ways give our table, and {word(as_5 - ours_5)} give it with T1 and T2 exchanged; a
-sit in C1, with the same table
 that counts this table; with T1 and T2 exchanged there is
 there are {ways} ways in
 count all {ways} ways
-to choose {in_c1_5} of {int(t_5.n)}, below those to choose {of_t1_5} of {int(t_5.n)}
 {Fraction(1, ways)}
 {Fraction(ours_5, ways)}
 {Fraction(as_5 + 1, ways + 1)}
@@ -696,20 +633,12 @@ five groups of {size_7} have {inside_7} pairs each, […] together is {together_
 {claim_7}
 {by_points}
 cl.ContingencyTable({t_8.counts.tolist()})
-Above stands $n_{{ij}}^{2}$; below stands
 print("{"   ".join(f"{letter} {value:.3f}" for letter, value in zip("abcdefg", values_8, strict=True))}")
 answer = {{"BCubed precision": "{letter_8(b_8[0])}", "BCubed recall": "{letter_8(b_8[1])}", "element-centric similarity": "{letter_8(element_8)}"}}
-of the {word(len(cells_8))} cells that are not {0}; then sum […] by the {word(int(t_8.n))} points.
 {word(len(cells_8)).capitalize()} cells have points: {cell_8[0]} with the sizes {cell_8[1]} and {cell_8[2]}, {cells_8[1][0]} with {cells_8[1][1]} and {cells_8[1][2]}, and twice {cells_8[2][0]} with {cells_8[2][1]} and {cells_8[2][2]}.
 cl.ContingencyTable({t_9.counts.tolist()})
-Without a point of C1 and T1 {word(comb(4, 2))} pairs are left, and {word(alike_9)} of them
-Without a point of C1 and T1, or of C2 and T2, the index is {rand_9[0, 0]}; without the point of C{odd_9[0] + 1} and T{odd_9[1] + 1} it is {rand_9[odd_9]}. The first two cells have {word(2)} points each.
-n, as for the spread of {word(len(leave_9))} numbers; the jackknife multiplies by (n − {1})/n
-n − {1}, as for the spread of {word(len(leave_9))} numbers; the jackknife multiplies by (n − {1})/n
 the factor (n − {1})/n is missing
 {se_9}
-{word(len(t_1.counts)).capitalize()} clusters are
-{4}  With […] would be {"smaller" if p_ten < p_bags else "larger"}.
 ends are {"higher" if min(b - a for a, b in zip(a_3, b_3, strict=True)) > 0 else "lower"}. - b
 the stripes {say("as little as chance does", stripe_lines < 0.01)} (c), and
 that score {"less" if max(x for x in score_5 if x < ARI(t_5)) < ARI(t_5) else "more"}
@@ -718,13 +647,108 @@ so ${together_7}^{2}/{pairs_7}$ pairs are
 is at {"most" if element_8 < min(b_8[:2]) else "least"} as large
 and has {"no bias" if mean_9 == RI(t_9).exact else "a bias"}.
 and there are {word(len(set(species.tolist())))} species
-of the {TENS[20]} numbers compares.
 class of {word(cells_8[2][2])}, but where is a cluster of {word(cell_8[1])}?
 {word(len(places_9)).capitalize()} cells hold points, so {word(len(places_9))} cases are
 right for a Rand index of {leaflet["Rand index"]}
 a Rand index of {leaflet["Rand index"]} means that {word(round(10 * leaflet["Rand index"]))} points in
-sees in {n} points is
 an index of {of(bags, ARI, 2)} is little,
+
+# what is new or worded anew
+C1, C2 and C3 are the three bags, T1, T2 and T3 the […] of the {n} points is {of(bags, ARI, 2)}. Chance scores {0}, but only
+“Nothing, {of(bags, ARI, 2)} is above {0}”: you […] scatters around {0}. If it
+Their {n} points have an adjusted Rand index of {of(bags, ARI, 2)}. Chance scores {0}, but
+the two points that get T1 matter, and […] points of T1 | rows of the table | ARI | $ab$, $cd$ | both points in one cluster | ${four_best}$ | $ac$, $ad$, $bc$, $bd$ | one point in each cluster | $-\frac{{{-four_worst.numerator}}}{{{four_worst.denominator}}}$
+Which two points get T1? points of T1 | ARI | $ab$, $cd$ | ${four_best}$ | $ac$, $ad$, $bc$, $bd$ | $-\frac{{{-four_worst.numerator}}}{{{four_worst.denominator}}}$
+Once in {24} shuffles”: {word(24 * four_p.numerator // four_p.denominator)} of the {24} shuffles do
+such pairs, and the most is {2}, so the
+bags, with {n} points. How
+Now the {n} points of the
+{as_good} of the {dealt} shuffled tables score […] $$p = \frac{{{all_tables - dealt} + \#\{{s^ \ge s\}}}}{{\text{{draws}} + {all_tables - dealt}}} = \frac{{{all_tables - dealt} + {as_good}}}{{{dealt} + {all_tables - dealt}}} = \frac{{{as_good + 1}}}{{{all_tables}}} = {float(p_bags)}$$ Here $s$ […] our table, {of(bags, ARI)}; each $s^$
+{as_good} of the {dealt} shuffled tables score at least as well. Why is p not {as_good}/{dealt}?
+“It should be; the {all_tables - dealt} is a […] one of {all_tables}, and p is never {0}.
+Now p is {p_ten}, as small as {dealt} draws allow. […] (ARI has {"risen" if ARI(ten) > ARI(bags) else "fallen"} to {of(ten, ARI)}, because each
+with these sizes, is {exact_bags:.4f}
+samples of {dealt} shuffles gave {p_numpy} and {float(p_bags)}. With {n} points we
+already, so no {1} is added.
+"Rand index {leaflet["Rand index"]}" sounds like {word(round(10 * leaflet["Rand index"]))} patients in ten. We
+"Rand index {leaflet["Rand index"]}" sounds like {word(round(10 * leaflet["Rand index"]))} patients in ten. How
+Here are three with {n_claim} points […] and one of {people} people.
+purity {leaflet["purity"]} | two classes, half of the points right, {clusters["purity"]} clusters | {at(by_chance["purity"])} | {of(made["purity"], ARI)} |
+Rand index {leaflet["Rand index"]} | {len(made["Rand index"].classes)} classes, four points in ten right, {clusters["Rand index"]} clusters | {at(by_chance["Rand index"])} | {of(made["Rand index"], ARI)} |
+NMI {at(claimed["NMI"], 1)} | {len(made["NMI"].classes)} classes, three points in ten right, {clusters["NMI"]} clusters | {at(by_chance["NMI"])} | {of(made["NMI"], ARI)} |
+ACC {float(acc)} | {healthy} healthy people, and {right[1]} of {ill} ill ones found | | {of(screening, ARI)}
+p is {1 / (shuffles + 1)}, as small as {shuffles} shuffles allow,
+p is {1 / (shuffles + 1)}, as small as {shuffles} draws allow.
+largest class, here {float(largest["purity"])}. Ask
+call everyone healthy, and you get {healthy / people} as well.
+{n_claim} points in {len(made["Rand index"].classes)} classes of {word(n_claim // len(made["Rand index"].classes))} points each, and {clusters["Rand index"]} clusters. To reach a Rand index of {leaflet["Rand index"]}, about
+{len(made["Rand index"].classes)} classes of {word(10)}, {clusters["Rand index"]} clusters | […] average | {at(by_chance["Rand index"])} | | ours, {word(int(10 * SHARE["Rand index"]))} in ten right on purpose | {at(claimed["Rand index"])}
+{word(int(10 * SHARE["Rand index"])).capitalize()} are enough. Chance scores {rand_mean} already: with {TENS[clusters["Rand index"]]} small classes […] From {rand_mean} to {leaflet["Rand index"]} is a small step, though p is {rand_p}.
+"Purity {leaflet["purity"]}", with {clusters["purity"]} clusters. The larger of the {word(len(made["purity"].classes))} classes has a share of {float(largest["purity"])}, and any
+"Rand index {leaflet["Rand index"]}." Ask for the adjusted one: it's {of(made["Rand index"], ARI)}.
+"NMI {at(claimed["NMI"], 1)}", with {clusters["NMI"]} clusters. With {word(int(in_each))} or {word(int(in_each) + 1)} points in each, chance alone scores {say(f"above {0.5}", by_chance["NMI"] > 0.5)}. Ask for AMI.
+Of a thousand people {healthy} are healthy.
+everyone healthy, you get {healthy / people} as well. Of the {ill} who are ill, the program found {right[1]}. The adjusted index is {of(screening, ARI)}.
+“Far below {float(acc)}, it finds no one”: {healthy} of {people}, so {healthy / people} as well. Here {right[1]} of the {ill} ill are found.
+C1 means healthy, C2 ill: ACC = ({right[0]} + {right[1]})/{people} = {float(acc)}, but ARI is {of(screening, ARI)}.
+One cluster for all: {healthy}/{people} = {healthy / people} as well. Of the {ill} ill the program found {right[1]}.
+“You have to leave out {n} times”: all […] and only {word(cells)} cells have points.
+bags is {bags_purity}. What is
+In the bags {word(cells)} cells have points, so we need only {word(cells)} tables.
+bags: without one of the {in_majority} points of a majority it's $\frac{{{in_majority - 1}}}{{{n - 1}}}$, and without one of the other {others} it's $\frac{{{in_majority}}}{{{n - 1}}}$. The mean over all {n} points is {fraction(mean)}, the
+is about {at(sqrt(se_2))}: the purity of the bags may easily be off by a {"tenth" if round(10 * sqrt(se_2)) == 1 else "part"}.
+make a {level} % interval. It ought […] points in {word(of_twenty)} samples out […] bags have {n} points, and their ARI is {of(bags, ARI, 2)}.
+an interval of {level} %: as a rule it […] in about {word(of_twenty)} of twenty samples
+For a {level} % interval, go […] in {word(of_twenty)} samples out
+bags is {of(bags, ARI, 2)}. How wide is its interval: about {0.1}, {0.3}, or {width_asked}?
+SE ≈ {at(of_bags.standard_error)}. Few points decide, so the {level} % interval goes {say("farther than two standard errors", of_bags.high - of_bags.value > 2 * of_bags.standard_error < of_bags.value - of_bags.low)}, from {low} to {high}. It reaches {"below" if of_bags.low < 0 else "above"} {0}, and
+one of the {word(sum(int(c) for s, c in zip(of_bags.without, of_bags.counts, strict=True) if s > of_bags.value))} that don't. These moves give an interval from {low} to {high}. How many digits of {of(bags, ARI)} would you print? Even the first is uncertain, so {of(bags, ARI, 2)} is
+The interval reaches {"below" if of_bags.low < 0 else "above"} {0}. Does
+which our {word(n)} are a sample, and {word(n)} are too
+indices are {of(made["purity"], ARI)} and {of(made["NMI"], ARI)}, and each {say("is in the interval of the other", float(small["NMI"][0]) < ARI(made["purity"]) and ARI(made["NMI"]) < float(small["purity"][1]))}.
+narrower intervals. They {say("all stay above", min(x[0] for x in small.values()) > "0.00")} {0}, and {say(f"not one reaches {0.2}", max(x[1] for x in small.values()) < "0.20")}.
+K-means makes {word(len(species_rows))} clusters of the {n_iris} irises, once
+of the difference, {" to ".join(iris["difference"][2:])}, stays clear of {0}. With different flowers the standard error would be {at(apart)} instead of {at(iris["difference"][1])}.
+From {iris["petals"][2]} to {iris["all"][3]} the two […] the difference, {" to ".join(iris["difference"][2:])}, stays clear of {0}. So the {"petals are" if iris["petals"][0] > iris["all"][0] else "others are"} ahead, and […] difference would be {at(apart, 4)} instead of {iris["difference"][1]}.
+With {word(3)} clusters of irises, two runs agree to {printed("17", "stable-three", ""):.3f} on average:
+to only {starts[6, few][0]}. Is six
+stable”: with {word(few)} starts the same flowers don't agree, either. With {TENS[many]} the agreement is {starts[6, many][0]}: much of
+With {word(few)} starts even […] agree to only {starts[6, few][1]}. {TENS[many].capitalize()} starts cure
+flowers, too, {TENS[many]} starts raise […] six from {starts[6, few][0]} to {starts[6, many][0]}.
+And then take {TENS[many]} starts instead of {word(few)}.
+We draw {TENS[60]} times now
+“Nothing, {of(bags, ARI, 2)} is in
+Their mean is {at(boot_bias, 2)} above it,
+The value is {say("outside", float(many_low) > ARI(made["NMI"]))} its own interval
+With {TENS[forty[0][1]]} clusters the […] they are, {say("the worse", [row[3] for row in forty] == sorted(row[3] for row in forty))}: in clusters […] value. With {word(first[1])} clusters it {"keeps" if 20 * first[3] >= of_twenty * first[4] else "breaks"} it. There, […] with only {first[0]} points the […] (Of the {TENS[samples]} samples of {first[0]} points the jackknife gave an interval to only {first[6]}.
+the $r \cdot k$ cells, here {needed}, counting the empty
+Where does {factor} come from, the factor […] $h = {1}$, a hit, and any other $h = {0}$.
+“Yes, {1} is as sure
+A cluster has {word(top)} points of one class and {word(first_row[1])} of another.
+falls for both, to {at(bcubed(cut.counts)[2])} and {at(bcubed(merged.counts)[2])}. But it
+the {sizes[0]} are split | {sizes[0] // 2}, {sizes[0] // 2}, {sizes[1]}, {sizes[2]} | {prf(cut)} | | {sizes[1]} and {sizes[2]} are merged | {sizes[0]}, {sizes[1]} + {sizes[2]} | {prf(merged)} | | one cluster | {sizes[0]} + {sizes[1]} + {sizes[2]} | {prf(all_one)}
+Precision {say("ignores", bcubed(cut.counts)[0] == 1)} the split, […] pure. Recall {say("ignores", bcubed(merged.counts)[1] == 1)} the merger,
+a p-value below {float(limit)} comes up to once in {TENS[int(1 / limit)]} times.
+the first {word(len(made))} with {say("half of the points right, or fewer", max(SHARE.values()) == Fraction(1, 2))}, and […] index of {of(max([*made.values(), screening], key=ARI), ARI)} or less.
+much: compare {float(p_1)} with what
+{1}  Of {dealt} shuffled tables and the real one, {100 * p_2:.1f} % score […] p = {p_2}.
+{2}  With a probability of {100 * p_2:.1f} % the
+{3}  With ten times as many points, and the same shares, p would be {"smaller" if p_ten < p_bags else "larger"}.
+{4}  The interval goes from {ends_2[0]} to {ends_2[1]}, so how
+Its low end is {"below" if ends_2[0][0] == "-" else "above"} {0}, and
+The difference is {b_3[0] - a_3[0]:.2f}. How
+There are {ways} ways. C1 holds {", ".join(word(a) for a in firsts[:-1])} or {word(firsts[-1])} of the points of T1. How many
+points in C1 give the same
+choose {in_c1_5} of {int(t_5.n)} above the fraction bar, and {of_t1_5} of {int(t_5.n)} below
+The numerator is $n_{{ij}}^{2}$. The
+of the {word(len(cells_8))} cells that aren't {0}. Then sum […] by the {word(int(t_8.n))} points.
+Without a point of C1 and T1 {word(comb(5, 2))} pairs are left, and {word(alike_9)} of them
+Without a point of C1 and T1, or of C2 and T2, the index is {rand_9[0, 0]}; without the point of C{odd_9[0] + 1} and T{odd_9[1] + 1} it is {rand_9[odd_9]}. The first cell has {word(int(t_9.counts[0, 0]))} points, the last one {word(int(t_9.counts[1, 1]))}.
+n, as for the standard deviation of {word(len(leave_9))} numbers; the jackknife multiplies by (n − {1})/n
+n − {1}, as for the standard deviation of {word(len(leave_9))} numbers; the jackknife multiplies by (n − {1})/n
+{squares_9}
+multiply it by (n − {1})/n, and
+you see in {n} points is
 """
 
 UNREAD = {

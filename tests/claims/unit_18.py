@@ -231,87 +231,52 @@ top_two = {c: sorted(row.values(), reverse=True)[:2] for c, row in rows.items()}
 level_teams = min(clusters, key=lambda c: top_two[c][0] - top_two[c][1])
 
 SAYS = rf"""
-In the cluster of {"noise" if level_teams == -1 else f"C{level_teams}"} two teams are nearly level, with {top_two[level_teams][0]} and {top_two[level_teams][1]} questions: with
 {noise}
-A shop has {n} questions of […] has sorted {n_sorted} of them into {word(len(clusters) - 1)} clusters, and left {n_noise} unsorted.
 Are the {n_noise} mistakes, a
 “Numbers on the diagonal, {0} elsewhere”: one
 {n} questions (made
 a team. ({noise} holds what
 holds **{n} questions**
-cut into {word(len(pieces))} clusters that
 {noise} is what the
-*{split.capitalize()}* was cut: {rows[pieces[0]][split]} questions in C{pieces[0]}, {rows[pieces[1]][split]} in C{pieces[1]}. *{merged[0].capitalize()}* and *{merged[1]}* share C{merger}, with {rows[merger][merged[0]]} and {rows[merger][merged[1]]}.
-*{split.capitalize()}* was cut: […] number in C{pieces[0]} and another one in C{pieces[1]}. (*Returns* was […] cluster are *{merged[0]}* and *{merged[1]}*, in C{merger}.
-(ARI, 调整兰德指数): {0} on average by chance, {1} if perfect
-matching has {by_chance["maximum matching"]}, the adjusted Rand index nearly {float(by_chance["adjusted Rand index"]):.0f}. Has the
 adjusted Rand index {of(t, ARI)} {by_chance["adjusted Rand index"]}
 maximum matching {of(t, MATCHING)} {by_chance["maximum matching"]}
 The {"matching" if MATCHING(t) > ARI(t) else "index"} has the
 C{worst[0]} and {noise} hold most of the {n_misplaced}. Which of
-“Both”: {noise} is what it left alone. C{worst[0]} it did make, of *{merged[0]}* and *{merged[1]}*.
 are misplaced: {n_misplaced} of {n}.
 {" ".join(f"C{c} {size[c]} {majority[c]} {misplaced[c]} {others(c)}" for c in worst if misplaced[c])}
-The purity of *{split}*’s {word(len(pieces))} clusters is {purity[pieces[0]]}. Which measure minds that they are {word(len(pieces))}?
-matching does, C{left_cluster} gets no team. And ARI does: ${rows[pieces[0]][split]} \cdot {rows[pieces[1]][split]} = {rows[pieces[0]][split] * rows[pieces[1]][split]}$ right pairs are torn.
 *{lost.capitalize()}* is lost: […] majority there. {rows[merger][lost]} of its {of_team[lost]} points lie in C{merger}.
 *{split.capitalize()}* is split: C{pieces[0]} ({rows[pieces[0]][split]} points) and C{pieces[1]} ({rows[pieces[1]][split]}) are both pure.
 team for C{left_cluster}, and no cluster for *{left_team}*.
-not misplaced: ${1} - {n_misplaced}/{n} \approx {at(1 - Fraction(n_misplaced, n))}$. Does it
-(ARI, 调整兰德指数) is {0} on average […] work, and {1} for a perfect clustering. Ours has {of(t, ARI)}, so it
-clusters. Then {of(t, MATCHING)} of the […] manage about {at(by_chance["maximum matching"], 2)}. ({rows[-1][matched[-1]]} of these
-misplaced points {misplaced[worst[0]] / n_misplaced * 100:.1f} % lie in C{worst[0]}. The clusters C{pieces[0]} and C{pieces[1]} are pure, so
+clusters. Then {of(t, MATCHING)} of the […] manage about {at(by_chance["maximum matching"], 2)}. ({rows[-1][matched[-1]]} of them are noise
 | purity | {of(t, PURITY)} | {of(turned, PURITY)} | ARI | {of(t, ARI)} | {of(turned, ARI)} |
-purity is {"even better" if PURITY(turned) > PURITY(t) else "worse"}: it is […] so it {"does not notice" if ARI(turned) == ARI(t) else "notices"}.
-purity, and {"even a better" if PURITY(turned) > PURITY(t) else "a worse"} one, but […] there are {"as many clusters as teams" if len(clusters) == len(teams) else "more"}, the shape
 {word(len(clusters)).capitalize()} clusters, {word(len(teams))} teams: the
-(噪声): {noise}, {n_noise} points. All {of_team[only_noise]} of *{only_noise}* are in […] has made. {word(len(ways)).capitalize()} ways to treat noise:
-All {of_team[only_noise]} questions about *{only_noise}* were "found", […] There are {word(len(ways))} ways:
 | cluster | {tables["cluster"].n} | {len(tables["cluster"].counts)} | singletons | {tables["singletons"].n} | {len(tables["singletons"].counts)} | drop | {tables["drop"].n} | {len(tables["drop"].counts)} |
 points. a: “{at(ARI(tables["drop"]), 2)} is more”;
 | cluster | {of(tables["cluster"], PURITY)} | {of(tables["cluster"], MATCHING)} | {of(tables["cluster"], ARI)} | singletons | {of(tables["singletons"], PURITY)} | {of(tables["singletons"], MATCHING)} | {of(tables["singletons"], ARI)} | drop | {of(tables["drop"], PURITY)} | {of(tables["drop"], MATCHING)} | {of(tables["drop"], ARI)} |
 *{max(ways, key=lambda way: float(ARI(tables[way]))).capitalize()}* has the highest ARI, on {n_noise} points fewer. *{max(ways, key=lambda way: float(PURITY(tables[way]))).capitalize()}* have the
-but on {n_noise} points fewer. {max(ways, key=lambda way: float(PURITY(tables[way]))).capitalize()} have the […] ARI of {of(tables["cluster"], ARI)}, {of(tables["singletons"], ARI)} or {of(tables["drop"], ARI)}. Why does the ARI {"gain" if ARI(tables["singletons"]) > ARI(t) else "lose"} by singletons?
 even {"falls" if cl.adjusted_mutual_information(tables["singletons"]) < cl.adjusted_mutual_information(t) else "rises"} a little.
-{word(len(ways)).capitalize()} values of […] of noise: {of(tables["cluster"], ARI)} (*cluster*), {of(tables["singletons"], ARI)} (*singletons*), {of(tables["drop"], ARI)} (*drop*). *Cluster* and *singletons* judge the same {comparable["singletons"]} points. *Drop* judges {comparable["drop"]}, without those
 judge all {n} points:
-so they prefer the {"singletons" if PURITY(tables["singletons"]) > PURITY(t) and cl.homogeneity(tables["singletons"]) > cl.homogeneity(t) else "cluster"}. Completeness (完整性) […] they prefer `"{"cluster" if MATCHING(t) > MATCHING(tables["singletons"]) and cl.completeness(t) > cl.completeness(tables["singletons"]) else "singletons"}"`.
 ARI of {of(tables["drop"], ARI, 2)} on {n_sorted} tickets,
 “A, {of(tables["drop"], ARI, 2)} is more”: […] here, with {at(ari_single)} on all {n}, less than B.
 many**: “ARI {of(tables["drop"], ARI)} on {n_sorted} of {n} points”.
 many**: "ARI {of(tables["drop"], ARI)} on {n_sorted} of {n} points".
-points; “ARI {of(tables["drop"], ARI)} on {n_sorted} of {n} points” stands beside no ARI of all {n}
-“C-{1} is found, […] its team”: C{found[1]} and C{found[0]} are found; C{is_piece[0]} and C{is_piece[1]} are pieces; C{is_merger[0]} is too large; {noise} a heap.
 {" ".join(f"C{c} {majority[c]} {rounded(rows[c][majority[c]], size[c])} {rounded(rows[c][majority[c]], of_team[majority[c]])}" for c in by_purity)}
 Why is {noise}, with a recall of {recall[-1]}, no merger?
 “It is one, purity {float(purity[-1])} and recall {recall[-1]}”: it holds parts of {word(sum(count > 0 for count in rows[-1].values()))} teams, and […] only because *{only_noise}* has no other place.
 high | {", ".join(f"C{c}" for c in found)} | | […] low | {", ".join(f"C{c}" for c in is_piece)} | | […] high | {", ".join(f"C{c}" for c in is_merger)} | | […] but see {noise} |
-C{between} lies between […] fixed limit. {noise} has recall {recall[-1]} only because *{only_noise}* has no other place.
-C{found[1]} and C{found[0]} have both, so they are *found*. C{is_piece[0]} and C{is_piece[1]} have purity alone: they are *pieces*. C{between} lies between […] fixed limit. C{is_merger[0]} has recall […] a *heap*. ({noise} is the […] has found *{only_noise}*: DBSCAN left all its {of_team[only_noise]} questions in the noise.)
-C{best[merged[0]]} suits *{merged[0]}* best, and *{merged[1]}*, too. What
 “C{merger} to both”: […] same cluster. *{matched[merger].capitalize()}* gets it, {rows[merger][merged[0]]} tickets against {rows[merger][merged[1]]}, and *{left_team}* gets none.
 {" ".join(f"{name} C{best[name]} {2} · {rows[best[name]][name]}/({size[best[name]]} + {of_team[name]}) {'=' if len(str(float(f_of(best[name], name)))) < 5 else '≈'} {float(f_of(best[name], name)):.3g}" for name in by_f)}
 By F, *{merged[0]}* and *{merged[1]}* have the
 one cluster, C{merger}; at a […] one team, *{split}*.
 are two: C{merger} to *{left_team}*, with {rows[merger][left_team]} tickets, and C{left_cluster} to *{split}*, with {rows[left_cluster][split]}. At a
-*{smaller[1]}*, the smaller team of C{1}, gets a cluster of its own; - *{smaller[0]}*, the smaller team of C{0}, gets one; - C{pieces[0]} and C{pieces[1]} are joined.
-ARI gains {at(gain["app"], 2)} by the first mend, {at(gain["returns"], 2)} by the
-“{at(round(gain["app"], 2) + round(gain["returns"], 2), 2)}, one adds them”: {at(gain["both"], 2)}. The index
-none {of(t, ARI)} *app* taken out of C{1} {of(mends["app"], ARI)} *returns* taken out of C{0} {of(mends["returns"], ARI)} C{pieces[0]} and C{pieces[1]} joined {of(mends["joined"], ARI)}
 Taking *{most}* out pays
-Of the three, taking *{most}* out pays most, from {of(t, ARI)} to {of(mends[most], ARI)}; joining C{pieces[0]} and C{pieces[1]} comes next, with {of(mends["joined"], ARI)}. (If the {rows[0]["returns"]} *returns* of C{0} went to C{between}, where most […] would be {"twice" if round(gain["moved"] / gain["returns"]) == 2 else "not twice"} as large, and {"still the smallest" if gain["moved"] < min(gain["app"], gain["joined"]) else "no longer the smallest"} of the three.)
-Before you believe {of(t, ARI)} you should
 The Rand index of {at(ri)} is the […] chance to {1} is that?
 “{at(ri)} of it”: chance has gone {at(ri_chance)} already. $({at(ri)} - {at(ri_chance)}) / ({1} - {at(ri_chance)}) \approx {at((ri - ri_chance) / (1 - ri_chance), 2)}$ of the
 value by chance {level} % interval
 {row_of_card("purity")} {row_of_card("maximum matching")} {row_of_card("Rand index")} {row_of_card("adjusted Rand index")} {row_of_card("V-measure")}
 alone has {at(ri_chance)}.
 of {at(ri)} looks best, but chance gets {at(ri_chance)} without doing anything.
-one of {word(round(1 / float(p_value)) // 100)} hundred. So p is {p_value}, the least […] for with {n} points even
-(The ARI is {ari_single:.6f}, and rounded it is {at(ari_single, 2)}. Whoever rounds the {at(ari_single)} of the table once more gets {round(ari_single, 3) + 0.005:.2f}.)
-*DBSCAN has found {only_noise}* would not
 is near {abs(float(ARI(one_sorted))):.0f}. Is purity, now {of(t, PURITY)}, near {abs(float(ARI(one_sorted))):.0f}, too?
-any more”: {of(one_sorted, PURITY)}, for it […] largest team, {rounded(largest_team, n)}. It does
 are | {of(t, ARI)} | sorted, the teams not | {of(one_sorted, ARI)} | shuffled | {at(printed("18", "4e744b33", "one shuffled ARI"))} |
 An adjusted index near {0}? Suspect the
 is nearly {0}, suspect the
@@ -329,9 +294,6 @@ rose from {of(tables["drop"], ARI)} to {of(after["drop"], ARI)}, while on all ti
 of the {n} questions any good?
 ARI is {at(ari_single, 2)} (interval {low} to {high_end}): far more
 At fault: *{merged[0]}* and *{merged[1]}* share C{merger}, *{split}* is split, and all of *{only_noise}* is noise.
-The {n_noise} are what […] ARI is {of(tables["drop"], ARI)}, but on {n_sorted} of {n}.
-*{majority[found[1]].capitalize()}* and *{majority[found[0]]}* are found, and *{majority[between]}* nearly. *{merged[0].capitalize()}* and *{merged[1]}* are one cluster, *{split}* is {word(len(pieces))}, and *{only_noise}* is none. So it is good for {word(n_good)} teams of {word(len(teams))}.
-index is near {0}.
 
 # exercises
 None of the {word(len("abcdef"))} stops with an error
@@ -339,7 +301,6 @@ error, but {word(len("bce"))} come the
 counts = {other_shop} cl.ContingencyTable(counts
 Here {noise} is a
 a find: {noise} has all […] of the {word(len(other_shop))}.
-But of {word(sum(other_shop[0]))} lone points
 how many of {word(sum(other_shop[0]))} clusters can sales keep?
 all {word(sum(other_shop[0]))} were matched;
 DBSCAN put {left.n} of {alone.n} tickets into {len(report_table) - 1} clusters; each
@@ -353,14 +314,9 @@ the rows C{0} and C{1} have {left.n} tickets, and
 on all {alone.n} tickets, and
 counts = {faults} cl.ContingencyTable(counts
 Purity and recall, both: {kinds["found"]} is found. […] its team: {kinds["piece"][0]} and {kinds["piece"][1]}, the pieces of *trade*. Recall without purity: {kinds["merger"]}, in which […] one. Neither: {kinds["heap"]}.
-joins C{1} and C{5}. The check
 pieces = cl.ContingencyTable( {rows_5} )
 There are {word(comb(len(rows_5), 2))} pairs of
-{word(len(pay)).capitalize()} joins pay, […] join adds {"fewer" if products[pay[0]] < products[pay[1]] else "more"} right pairs,
-and all *{lost}* of C{merger} becomes a
-Without the row {noise}, *{only_noise}* has nobody […] is gone. *{lost.capitalize()}* now has a cluster. *{split.capitalize()}* still has {word(len(pieces))}, and may keep one.
 Fraction({" + ".join(map(str, kept_pairs))}, {n} - {n_noise})
-Dropping noise leaves the {"fewest" if min(fewest, key=fewest.get) == "drop" else "most"} tickets matched and the {"highest" if max(ways, key=lambda way: float(MATCHING(own[way]))) == "drop" else "lowest"} value: the
 {MATCHING(own["cluster"]).exact}
 {MATCHING(own["singletons"]).exact}
 {Fraction(sum(kept_pairs), n)}
@@ -370,18 +326,67 @@ Dropping noise leaves the {"fewest" if min(fewest, key=fewest.get) == "drop" els
 {Fraction(sum(kept_pairs) - kept_pairs[2], n)}
 {PURITY(own["drop"]).exact}
 own, and {only_noise} gets one of them
-the row {noise} is dropped, too: {only_noise} has nobody
 only the {lost} of C{merger} has a
 {lost} has a
 (counted from {0}) of the
 first, in {word(len(clusters))} clusters or in {word(len(clusters))} thousand.
-cluster is ${of_precision}$, **recall** (查全率) is ${of_recall}$, the share
 precision ${of_precision}$ and recall ${of_recall}$:
 so without *{only_noise}*.
 worse part: {"all three fall" if all_fall else "not all fall"}.
 round for {turned_round}.
-its tickets lie in {word(delivery_in)} places, and
-Of such intervals about {word(held.numerator)} in {word(held.denominator)}
+
+# what is new or worded anew
+In the {"noise" if level_teams == -1 else f"cluster C{level_teams}"} two teams are nearly level, with {top_two[level_teams][0]} and {top_two[level_teams][1]} questions: with
+A shop has {n} questions from […] has put {n_sorted} of them into {word(len(clusters) - 1)} clusters, and left {n_noise} in none.
+split into {word(len(pieces))} clusters that
+*{split.capitalize()}* was split: {rows[pieces[0]][split]} questions in C{pieces[0]}, {rows[pieces[1]][split]} in C{pieces[1]}. *{merged[0].capitalize()}* and *{merged[1]}* share C{merger}, with {rows[merger][merged[0]]} and {rows[merger][merged[1]]}.
+*{split.capitalize()}* was split: […] number in C{pieces[0]} and another in C{pieces[1]}. (*Returns* was […] cluster are *{merged[0]}* and *{merged[1]}*, in C{merger}.
+(ARI): {0} on average by chance, {1} if perfect
+matching has {by_chance["maximum matching"]}, the adjusted Rand index nearly {float(by_chance["adjusted Rand index"]):.0f}. Did the
+“Both”: it left {noise} alone. C{worst[0]} it did make, of *{merged[0]}* and *{merged[1]}*.
+The purity of *{split}*’s {word(len(pieces))} clusters is {purity[pieces[0]]}. Which measure
+matching does, because C{left_cluster} gets no team. And ARI does: ${rows[pieces[0]][split]} \cdot {rows[pieces[1]][split]} = {rows[pieces[0]][split] * rows[pieces[1]][split]}$ right pairs are apart.
+aren't misplaced: ${1} - {n_misplaced}/{n} \approx {at(1 - Fraction(n_misplaced, n))}$. Does it
+(ARI) is {0} on average […] work, and {1} for a perfect clustering. Ours has {of(t, ARI)}, far
+misplaced points {misplaced[worst[0]] / n_misplaced * 100:.1f} % are in C{worst[0]}. C{pieces[0]} and C{pieces[1]} are pure, so
+and purity is {"even better" if PURITY(turned) > PURITY(t) else "worse"}: it's now
+purity, and {"even a better" if PURITY(turned) > PURITY(t) else "a worse"} one, but
+with {"as many clusters as teams" if len(clusters) == len(teams) else "more"}, even the shape
+noise: {noise}, {n_noise} points. All {of_team[only_noise]} of *{only_noise}* are in […] never made. {word(len(ways)).capitalize()} ways to treat noise:
+All {of_team[only_noise]} questions about *{only_noise}* were "found", in
+but on {n_noise} points fewer. {max(ways, key=lambda way: float(PURITY(tables[way]))).capitalize()} have the […] ARI of {of(tables["cluster"], ARI)}, {of(tables["singletons"], ARI)} or {of(tables["drop"], ARI)}.
+One and the same clustering has an ARI of {of(tables["cluster"], ARI)}, {of(tables["singletons"], ARI)} or {of(tables["drop"], ARI)}, by […] does it {"gain" if ARI(tables["singletons"]) > ARI(t) else "lose"} by singletons?
+{word(len(ways)).capitalize()} values of […] noise counts: {of(tables["cluster"], ARI)} (*cluster*), {of(tables["singletons"], ARI)} (*singletons*), {of(tables["drop"], ARI)} (*drop*). *Cluster* and *singletons* judge the same {comparable["singletons"]} points. *Drop* judges {comparable["drop"]}, without those
+so they prefer the {"singletons" if PURITY(tables["singletons"]) > PURITY(t) and cl.homogeneity(tables["singletons"]) > cl.homogeneity(t) else "cluster"}. Completeness asks […] they prefer `"{"cluster" if MATCHING(t) > MATCHING(tables["singletons"]) and cl.completeness(t) > cl.completeness(tables["singletons"]) else "singletons"}"`.
+points; don't compare “ARI {of(tables["drop"], ARI)} on {n_sorted} of {n} points” with an ARI of all {n}
+“C-{1} is found, […] its team”: C{found[1]} and C{found[0]} are found; C{is_piece[0]} and C{is_piece[1]} are pieces; C{is_merger[0]} is too large; {noise} is a mixture.
+C{between} is between […] fixed limit. {noise} has recall {recall[-1]} only because *{only_noise}* has no other place.
+C{found[1]} and C{found[0]} have both: they are found. - C{is_piece[0]} and C{is_piece[1]} have only purity: they are pieces. (C{between} is between […] fixed limit.) - C{is_merger[0]} has only recall:
+didn't find *{only_noise}*: it left all {of_team[only_noise]} questions in the noise.
+C{best[merged[0]]} suits *{merged[0]}* best, and *{merged[1]}*, too. Which
+*{smaller[1]}*, the smaller team of C{1}, gets a cluster of its own; - *{smaller[0]}*, the smaller team of C{0}, gets one; - C{pieces[0]} and C{pieces[1]} are merged.
+ARI gains {at(gain["app"], 2)} by the first repair, {at(gain["returns"], 2)} by the
+“{at(round(gain["app"], 2) + round(gain["returns"], 2), 2)}, you add them”: {at(gain["both"], 2)}. The index
+none {of(t, ARI)} *app* taken out of C{1} {of(mends["app"], ARI)} *returns* taken out of C{0} {of(mends["returns"], ARI)} C{pieces[0]} and C{pieces[1]} merged {of(mends["joined"], ARI)}
+Of the three, taking *{most}* out pays most, from {of(t, ARI)} to {of(mends[most], ARI)}; merging C{pieces[0]} and C{pieces[1]} comes next, with {of(mends["joined"], ARI)}. (If the {rows[0]["returns"]} *returns* of C{0} went to C{between}, where most […] would be {"twice" if round(gain["moved"] / gain["returns"]) == 2 else "not twice"} as large, and {"still the smallest" if gain["moved"] < min(gain["app"], gain["joined"]) else "no longer the smallest"} of the three.)
+Before you believe {of(t, ARI)}, find
+None of the {round(1 / float(p_value)) - 1} shuffles did, so […] one of {word(round(1 / float(p_value)) // 100)} hundred: p is {p_value}, the least […] with {n} points even
+(The ARI is {ari_single:.6f}, and rounded it is {at(ari_single, 2)}. If you round the {at(ari_single)} of the table once more, you get {round(ari_single, 3) + 0.005:.2f}.)
+*DBSCAN found {only_noise}* would not
+any more”: {of(one_sorted, PURITY)}, because it […] largest team, {rounded(largest_team, n)}. It doesn't
+how the {n_noise} count, and […] ARI is {of(tables["drop"], ARI)}, but on {n_sorted} of {n}.
+*{majority[found[1]].capitalize()}* and *{majority[found[0]]}* are found, and *{majority[between]}* nearly. *{merged[0].capitalize()}* and *{merged[1]}* are one cluster, *{split}* is {word(len(pieces))}, and *{only_noise}* is none. So it's good for {word(n_good)} teams of {word(len(teams))}.
+index is near {0}: the
+But of {word(sum(other_shop[0]))} single points
+merges C{1} and C{5}. Enter
+{word(len(pay)).capitalize()} mergers pay, […] merger adds {"fewer" if products[pay[0]] < products[pay[1]] else "more"} right pairs,
+make all *{lost}* of C{merger} a
+Without the row {noise}, *{only_noise}* has no cluster […] from the denominator. *{lost.capitalize()}* now has a cluster. *{split.capitalize()}* still has {word(len(pieces))}, and may keep one.
+Dropping noise leaves the {"fewest" if min(fewest, key=fewest.get) == "drop" else "most"} tickets matched and the {"highest" if max(ways, key=lambda way: float(MATCHING(own[way]))) == "drop" else "lowest"} value, because
+the row {noise} is dropped, too: {only_noise} has no cluster
+cluster is ${of_precision}$, **recall** is ${of_recall}$, the share
+its tickets are in {word(delivery_in)} places, and
+As a rule, about {word(held.numerator)} in {word(held.denominator)} of such
 """
 
 UNREAD = {r"\text{F} = 2\,n_{ij}/(n_i + m_j)": "F has no index here"}
@@ -391,5 +396,5 @@ GIVEN = {
     "Of 600 points 170 are called noise and left out.": "a question's story",
     "Another clustering of all 600 has 0.65.": "a question's story",
     "method B 0.62 on all 600": "a question's story",
-    "pandas numbers the rows of each file from 0, so these numbers agree even if row 5": "an example",
+    "pandas numbers the rows of each from 0, so the numbers agree even if row 5": "an example",
 }
