@@ -106,6 +106,6 @@ _HONEST = max(a + b for a, b in [(45, 10), (45, 0), (10, 45)])
 
 PREDICTED = {
     "02.a": "too high" if purity(_GREEN) + 0.01 < _MEAN else "fair",
-    "02.b": "green" if matching(_GREEN) > matching(_ORANGE) else "either",
+    "02.b": "green" if matching(_GREEN) > matching(_ORANGE) else "equal",
     "02.c": "lazy" if _LAZY > _HONEST else "honest",
 }

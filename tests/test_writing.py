@@ -165,7 +165,8 @@ def test_sections_of_a_source_come_from_its_index():
         f"[*Families of measures, to look up*]({families}); [02]("
     )
     assert row.count("[*Maximum matching*]") == 1  # of two places, and a third one in the index
-    for place, section in {"Think-in-losses": "The Hungarian method", "Purity": "Purity"}.items():
+    not_seen = "What purity does not see"
+    for place, section in {"Splitting-costs-nothing": not_seen, "Purity": "Purity"}.items():
         assert writing.section_above("02", place) == section
     with pytest.raises(LookupError, match="no section 'Impurity'"):
         writing.section_above("02", "Impurity")

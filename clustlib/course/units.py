@@ -60,6 +60,7 @@ _LIST = (
     Unit(
         number="02",
         title="Purity and maximum matching",
+        more="More on purity and maximum matching",
         chinese="纯度与最大权匹配",
         needs=("01",),
         question="How many points are right?",
