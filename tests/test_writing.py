@@ -190,4 +190,4 @@ def test_missing_line_is_an_error():
         writing.write_lesson(nb, "05")
     with pytest.raises(LookupError, match="no section 'Purity'"):
         writing.insert_minutes("*Purity* 8", "05")
-    assert writing.insert_minutes("*All 136 pairs* 2, *The four counts* 1", "05")[1] == 10
+    assert writing.insert_minutes("*All 136 pairs* 2, *The four counts* 1", "05")[1] == 6
