@@ -201,6 +201,7 @@ _LIST = (
     Unit(
         number="11",
         title="Nominal values",
+        more="More on nominal values",
         chinese="标称属性",
         needs=("01", "10"),
         question="How far apart are words?",

@@ -194,29 +194,29 @@ SAYS = rf"""
 # The stall
 | last week | {WORD["乌黑"]} | {WORD["浊响"]} | | today | {WORD["青绿"]} | {WORD["沉闷"]} |
 One was {WORD["乌黑"]} and sounded {WORD["浊响"]}, the other is {WORD["青绿"]} and sounds {WORD["沉闷"]}.
+are **words**: {ENGLISH[names[0]]}, {ENGLISH[names[1]]} (the piece […] the melon), {", ".join(ENGLISH[name] for name in names[2:5])} and {ENGLISH[names[5]]}. Two are **numbers**, {ENGLISH[names[6]]} and {ENGLISH[names[7]]}. The class
+> **In Chinese**: […] · {" · ".join(f"{ENGLISH[name]} {name}" for name in names)} · good melon
 **Seventeen melons** (周志华) have {word(6)} words and {word(2)} numbers each.
-| {" | ".join(f"{name} {ENGLISH[name]}" for name in names)} | good? 好瓜 |
+| {" | ".join(ENGLISH[name] for name in names)} | good? |
 | {" | | ".join(f"melon {k} | {' | '.join(in_english(k))} | {goodness(k)}" for k in (1, 2, 10))} |
-are **words**: {", ".join(f"{name} {ENGLISH[name]}" for name in names[:1])}, {names[1]} {ENGLISH[names[1]]} (the piece […] the melon), {", ".join(f"{name} {ENGLISH[name]}" for name in names[2:5])} and {names[5]} {ENGLISH[names[5]]}. Two are **numbers**, {names[6]} {ENGLISH[names[6]]} and {names[7]} {ENGLISH[names[7]]}. And 好瓜
 Green {order["green"]}, black {order["black"]}, pale {order["pale"]}: what do
 names”: that {ends[0]} and {ends[1]} are farthest apart, with {halfway} halfway between them.
 words: green {order["green"]}, black {order["black"]}, pale {order["pale"]}. What would
 Let green be {order["green"]}, black {order["black"]} and pale {order["pale"]}. What is
-By this numbering {ends[0]} and {ends[1]} are the farthest apart, and {halfway} lies exactly
-Green {order["green"]}, black {order["black"]}, pale {order["pale"]}: by these numbers {halfway} lies halfway between {ends[0]} and {ends[1]}. Nothing in
-to number {10} for wearing {9}.
+By this numbering {ends[0]} and {ends[1]} are the farthest apart, and {halfway} is exactly
+Green {order["green"]}, black {order["black"]}, pale {order["pale"]}: by these numbers {halfway} is halfway between {ends[0]} and {ends[1]}. Nothing in
+Wearing {9} makes nobody nearer to number {10}.
 take all {word(6)} words as nominal.
-take all {word(6)} as nominal.)
 
 # VDM
 it is {same_shares};
 Two classes, $p = {1}$: how far
-“{1}, for shares go from {0} to {1}”: {farthest}. One word
+“{1}, because shares go from {0} to {1}”: {farthest}. One word
 sum to {sum(shares(1, "蜷缩"))}, so one
 The root of the {len(melons)} melons: each
-|---|---|---|---| | {" | | ".join(f"{value} {WORD[value]} | {yes(1, value)} | {of(1, value) - yes(1, value)} | {of(1, value)}" for value in ("硬挺", "稍蜷", "蜷缩"))} |
+|---|---|---|---| | {" | | ".join(f"{WORD[value]} | {yes(1, value)} | {of(1, value) - yes(1, value)} | {of(1, value)}" for value in ("硬挺", "稍蜷", "蜷缩"))} |
 $p = {1}$, first good, then bad:
-Of the {of(1, "蜷缩")} melons with a 蜷缩 (curled up) root {yes(1, "蜷缩")} are good, and of the {of(1, "稍蜷")} with a 稍蜷 (slightly curled) one {yes(1, "稍蜷")} are good. […] $p = {1}$ the sum
+Of the {of(1, "蜷缩")} melons with a curled-up root {yes(1, "蜷缩")} are good, and of the {of(1, "稍蜷")} with a slightly curled one {yes(1, "稍蜷")} are good. […] $p = {1}$ the sum
 The {float(vdm(1, "蜷缩", "稍蜷", 1)):.4f} in the last two rows is our {vdm(1, "蜷缩", "稍蜷", 1)}.
 Attributes are numbered from {0}, so the {ENGLISH[names[1]]} is number {1}:
 up is $({frac(shares(1, "蜷缩")[0])}, {frac(shares(1, "蜷缩")[1])})$. VDM is
@@ -229,10 +229,12 @@ blurred is {"shorter" if sum(detour) < straight else "longer"}. Take the
 the order”: {sqrt(straight):.3f} directly, {sqrt(detour[0]):.3f} + {sqrt(detour[1]):.3f} = {sqrt(detour[0]) + sqrt(detour[1]):.3f} by way
 VDM, $p = {2}$: a detour can be {"shorter" if sum(detour) < straight else "longer"}
 at distance {same_shares}. - For $p = {2}$ a detour
-at distance {same_shares}. And no […] $p = {2}$ a detour
+at distance {same_shares}. And VDM takes […] $p = {2}$ a detour
 | straight | ${frac(straight)} \approx {float(straight):.3f}$ | | […] blurred | {float(detour[0]):.3f} + {float(detour[1]):.3f}, which is {"less" if sum(detour) < straight else "more"} |
 mend the {same_shares}.
-The detour makes {float(detour[0]):.3f} and {float(detour[1]):.3f}, which is together {"less" if sum(detour) < straight else "more"} than {float(straight):.3f}. (Later we […] at distance {same_shares}.) Here is VDM for {word(len(outputs("11")["774c09da"].strip().splitlines()))} pairs of
+the rules of {10}, VDM is […] at distance {same_shares} (
+fitted to them for $p = {1}$ and $p = {2}$:
+The detour makes {float(detour[0]):.3f} and {float(detour[1]):.3f}, which is together {"less" if sum(detour) < straight else "more"} than {float(straight):.3f}. (The mixed distance […] at distance {same_shares}.) Here is VDM for {word(len(outputs("11")["774c09da"].strip().splitlines()))} pairs of
 
 # Mixed distance
 $p = {2}$: two melons differ by {number_apart} in one number, and in one word whose $\text{{VDM}}_2$ is {word_apart}. Their distance?
@@ -241,7 +243,7 @@ $p = {2}$: two melons differ by {number_apart} in one […] $\text{{VDM}}_2$ is 
 {root_of_both}, the root of {number_apart**2} + {word_apart}: VDM is
 a root”: {sqrt(sum(float(t) ** 0.5 for t in word_terms) + float(sum(number_terms))):.3f} instead of {sqrt(sum_12):.3f}. The root of a number below {1} is larger,
 Melons {1} and {2}, for $p = {2}$. {same_1_2.capitalize()} are the same, and add {vdm(1, "蜷缩", "蜷缩", 2)}.
-we take melons {1} and {2} and $p = {2}$. They differ in {word(len(differ_1_2))} words, {differ_names}, and in […] there are {word(len(word_terms) + len(number_terms))} terms:
+take melons {1} and {2} and $p = {2}$. They differ in {word(len(differ_1_2))} words, {differ_names}, and in […] there are {word(len(word_terms) + len(number_terms))} terms:
 over all {word(8)} attributes:
 | | melon {1} | melon {2} | adds […] | green: {good_of(0, "青绿")} good | black: {good_of(0, "乌黑")} good |
 | sound | {WORD[melons[0][2]]} | {WORD[melons[1][2]]} | $\text{{VDM}}_2 = {frac(word_terms[1])}$ | | density | {melons[0][6]} | {melons[1][6]} |
@@ -252,30 +254,31 @@ For melons {1} and {10} you see
 
 # Weights
 of all {word(8)} ($p = {2}$).
-We have added up {word(8)} attributes as if each […] stand, as in unit {10}, before $|x_u - y_u|^p$
+So far each of the {word(8)} attributes […] As in unit {10}, you can put weights before $|x_u - y_u|^p$
+Do all {word(8)} attributes have
 All {word(8)} attributes weigh {1}. Do the
-The two numbers have {say_numbers:.0f}% of the say
 | {" | ".join(ENGLISH[name] for name in names)} | |---|---|---|---|---|---|---|---|---| | say | {" | ".join(f"{100 * part:.0f}%" for part in say)} | | spread | {" | ".join(f"{value:.2f}" for value in spread)} |
-run from {0} to {1}, they have {say_stretched:.0f}%: still {"less" if say_stretched < 25 else "more"}, for VDM
-They have {"less" if say_numbers < 25 else "more"}, only {say_numbers:.0f} %, while the {ENGLISH[names[loudest]]} alone has a {"third" if abs(say[loudest] - 1 / 3) < 0.05 else ""}. (Rounded shares […] lie between {0} and {1}, and so […] interval from {0} to {1}.
+run from {0} to {1}, they have {say_stretched:.0f}%: still {"less" if say_stretched < 25 else "more"}, because VDM
+They have {"less" if say_numbers < 25 else "more"}, only {say_numbers:.0f} %, while the {ENGLISH[names[loudest]]} alone has a {"third" if abs(say[loudest] - 1 / 3) < 0.05 else ""}. (Rounded shares […] are between {0} and {1}, and so […] interval from {0} to {1}.
 Now the two have {say_stretched:.0f} % of the say, more than {word(int(say_stretched / say_numbers))} times as […] spread less ({spread[6]:.2f} and {spread[7]:.2f}) than the […] attribute except {quiet} ({min(spread[:6]):.2f}). Stretched, the two spread by {wide[0]:.2f} and {wide[1]:.2f}, and of the words only the {louder} spreads more than {wide[0]:.2f}. Why still
 them the {ENGLISH[names[loudest]]} alone has {100 * say[loudest]:.0f}% of the say, the two numbers together {say_numbers:.0f}%.
 The {word(8)} weights sum to {1}, and we […] to melon {1} ($p = {2}$)?
-(each now {Fraction(1, 8)}, so that they sum to {1}; that only […] numbers in {word(len(nearest) - 1)} steps, until […] to melon {1}:
+(each {Fraction(1, 8)}, so that they sum to {1}; that only […] numbers in {word(len(nearest) - 1)} steps, until […] to melon {1}:
+“{1}, the largest difference there is”: {Fraction(1, 8)}, the mean of all {word(8)}.
 |---|---|---|---| | {" | | ".join(f"{number:g} | {of_word:g} | melon {melon} | {distance:.3f}" for number, of_word, melon, distance in nearest)} |
 {word(len({melon for *_, melon, _ in nearest})).capitalize()} different melons,
 {word(len({melon for *_, melon, _ in nearest})).capitalize()} different melons are
 gets the weight {0}. - *One scale:*
-the weight {0}. - *One […] of our {word(8)} attributes has
+it the weight {0}. - *One […] of our {word(8)} attributes has
 
 # A circle
 $p = {1}$: all {alike}, all {unlike}, or some of each?
 | melon | {1} | {2} | … | {16} | {17} | |---|---|---|---|---|---| | word | no. {1} | no. {2} | … | no. {16} | no. {17} | | class | {goodness(1)} | {goodness(2)} | … | {goodness(16)} | {goodness(17)} |
 ones is {1} or {0}. - Two melons of one class: $|{1} - {1}| + |{0} - {0}| = {alike}$ - Two melons of different classes: $|{1} - {0}| + |{0} - {1}| = {unlike}$
-is either {0} or {1}. Therefore two […] at distance {alike}, and two […] of the {word(6)} attributes. From
+is either {0} or {1}. Therefore two […] at distance {alike}, and two […] of the {word(6)} words. From
 Of their {word(6)} words, melons {1} and {2} differ in {len(differ_1_2)}, {differ_names}.
 (Gower, {1971}) is the […] more than {1}, and takes the mean. For melons {1} and {2} of our
-of melons {1} and {2}
+adds numbers. For melons {1} and {2}:
 of all {word(8)} | |---|---|---|---|---| | adds | {len(differ_1_2)} | {of_range[0]:.3f} | {of_range[1]:.3f} | {(len(differ_1_2) + sum(of_range)) / 8:.3f} |
 more than {1}.
 share of {0} or {1}.
@@ -284,15 +287,15 @@ share of {0} or {1}.
 green? Of {of(0, "乌黑")} black melons {yes(0, "乌黑")} are good, of {of(0, "青绿")} green ones {yes(0, "青绿")}, so $\text{{VDM}}_1 = {frac(vdm(0, "乌黑", "青绿", 1))}$. Muffled and dull are ${frac(vdm(2, "浊响", "沉闷", 1))}$ apart.
 shares | {0} to {farthest} for $p \ge {1}$ | all […] | from {0} | whether
 $p = {1}$ black and green are {vdm(0, "乌黑", "青绿", 1)} apart: their shares of good melons, {yes(0, "乌黑")}/{of(0, "乌黑")} and {yes(0, "青绿")}/{of(0, "青绿")}, differ by a {NAMES[shares(0, "乌黑")[0] - shares(0, "青绿")[0]]}, and so […] dull are {vdm(2, "浊响", "沉闷", 1)} apart. The
-| VDM 值差异度量 | $\sum_k \bigl\lvert \frac{{n_{{a,k}}}}{{n_a}} - \frac{{n_{{b,k}}}}{{n_b}}\bigr\rvert^p$ | {0} to {farthest} for $p \ge {1}$ (reached) | – | everything but the class shares of two values |
-混合属性距离 | $(\sum \lvert x_u - y_u\rvert^p + \sum \text{{VDM}}_p)^{{{1}/p}}$ | from {0} (reached) | – | whether units are comparable and,
+| VDM | $\sum_k \bigl\lvert \frac{{n_{{a,k}}}}{{n_a}} - \frac{{n_{{b,k}}}}{{n_b}}\bigr\rvert^p$ | {0} to {farthest} for $p \ge {1}$ (reached) | – | everything but the class shares of two values |
+mixed distance | $(\sum \lvert x_u - y_u\rvert^p + \sum \text{{VDM}}_p)^{{{1}/p}}$ | from {0} (reached) | – | whether units are comparable and,
 
 # Mushrooms
 cl.ContingencyTable({caps}, caps, found)
 Compute $\text{{VDM}}_{2}$ of flat
-First the shares: of {word(sum(flat))} flat ones {word(flat[0])} are edible. Write {word(len(flat))} shares for
+First the shares: of {word(sum(flat))} flat ones {word(flat[0])} are edible. Write down {word(len(flat))} shares for
 With {word(len(flat))} classes the
-Of {word(sum(flat))} flat caps {word(flat[0])} are edible, {word(flat[1])} bitter, {word(flat[2])} poisonous; of {word(sum(knobbed))} knobbed caps {word(knobbed[0])}, {word(knobbed[1])} and {word(knobbed[2])}. {word(len(flat)).capitalize()} differences of
+Of {word(sum(flat))} flat caps {word(flat[0])} are edible, {word(flat[1])} bitter, {word(flat[2])} poisonous; of {word(sum(knobbed))} knobbed caps {word(knobbed[0])}, {word(knobbed[1])} and {word(knobbed[2])}. Square the {word(len(flat))} differences
 that is VDM with p = {1}
 {sum(map(abs, d))}
 {d[0] ** 2}
@@ -327,23 +330,23 @@ on line {5}
 of melons {3} and {5} for $p = {1}$, by hand.
 {word(len(differ_3_5) + 2).capitalize()} attributes differ. […] p = {1} has no root.
 {"One word outweighs both numbers" if colours > density + sugar else "Both numbers outweigh one word"} here: without
-They differ in {ENGLISH[names[differ_3_5[0]]]}, {melons[2][0]} ({WORD[melons[2][0]]}) against {melons[4][0]} ({WORD[melons[4][0]]}), in density […] $p = {1}$ there is no root.
+They differ in {ENGLISH[names[differ_3_5[0]]]}, {WORD[melons[2][0]]} against {WORD[melons[4][0]]}, in density […] $p = {1}$ there is no root.
 {colours}
 {density + sugar}
 {colours + density}
 {colours + sugar}
 distance for p = {2}
 for p = {1} the sum
-for p = {1} take VDM with p = {1}, too
+for p = {1} use VDM with p = {1}, too
 {vdm(0, "乌黑", "浅白", 2) + density + sugar}
 not by {1}
 {1 + density + sugar}
 {colours / 2 + density + sugar}
 
 # Weights that make it so
-alike, melon {nearest[0][2]} is the nearest to melon {1} ($p = {2}$). Find eight weights with which melon {4} is the […] numbers weighs {0}.
+alike, melon {nearest[0][2]} is the nearest to melon {1} ($p = {2}$). Find eight weights that make melon {4} the nearest, […] numbers weighs {0}.
 Melons {3} and {4} differ from melon {1} in one
-From melon {1}, melon {3} differs in its {differ_names_of(3)} alone, melon {4} in its {differ_names_of(4)} alone, melon {2} in both. The VDM of the two {differ_names_of(4)}s is the […] weights melon {3} is the nearer. The {differ_names_of(3)} has to weigh more than {float(ratio)} times as much as the {differ_names_of(4)}. One and […] finds melon {4}, too, but
+From melon {1}, melon {3} differs in its {differ_names_of(3)} alone, melon {4} in its {differ_names_of(4)} alone, melon {2} in both. The VDM of the two {differ_names_of(4)}s is the […] weights melon {3} is the nearer. The {differ_names_of(3)} has to weigh more than {float(ratio)} times as much as the {differ_names_of(4)}. One and […] find melon {4}, too, but
 for number in ({", ".join(map(str, range(1, 5)))}):
 
 # A report
@@ -352,14 +355,14 @@ print("attributes: postcode ({postcodes} different ones),
 cl.ContingencyTable({report.counts.tolist()}, ["cluster {1}", "cluster {2}"], ["ill", "well"])
 Clusters and diagnoses {"nearly agree" if cl.purity(report) > 0.95 else "differ"}. What explains it best?
 class shares {0} and {1}, those of
-the VDM {same_shares} although one
-VDM {same_shares} does not
+a VDM of {same_shares} although one
+A VDM of {same_shares} doesn't
 second has {"twice" if twice == 2 else ""} the counts
 answer = {example}
 
 # More of what is said
-it is none, for {word(2)} reasons.
-shares for {word(len(apart))} attributes:
+is no distance, for {word(2)} reasons.
+Here it is for {word(len(apart))} attributes:
 
 # What is to be typed
 such as ({3}/{4} + {1}/{2})/{2}
