@@ -396,7 +396,7 @@ the same {word(len(corners))} points.
 clustering cuts {"less" if near_bad["W_out"] > near_good["W_out"] else "more"}. Similarities should
 clustering cuts **{"less" if near_bad["W_out"] > near_good["W_out"] else "more"}**.
 distances | {"large" if more_cut > 0 else "small"} | | similarities | {"small" if near_bad["W_out"] > near_good["W_out"] else "large"} |
-$W_{{in}}$ these {near[0][0]:.0f}s are left
+$W_{{in}}$ leaves these {near[0][0]:.0f}s out
 
 # Normalised cut
 $$NC = \sum_{{i={1}}}^{{k}} \frac{{W(C_i, \overline{{C_i}})}}{{W(C_i, V)}}$$ $W(C_i
