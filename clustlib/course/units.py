@@ -56,6 +56,7 @@ _LIST = (
             " permutation_matrix"
         ),
         terms="contingency table, margins, clustering ratio, singletons, noise",
+        more="More on contingency tables",
     ),
     Unit(
         number="02",

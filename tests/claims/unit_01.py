@@ -289,24 +289,24 @@ tell the {word(2)} kinds of mistake apart
 Here are {word(n)} objects with
 object {" ".join(map(str, objects))} true {boxed(true, labels_equal)} cluster {boxed(found, labels_equal)}
 object {" ".join(map(str, objects))} true {boxed(true, of_two)} cluster {boxed(found, of_two)}
-{word(equal).capitalize()} of the {word(n)} objects have […] the grade {equal}/{n}, would that
+{word(equal).capitalize()} of the {word(n)} objects have […] the score {equal}/{n}, would
 It would be {"too low" if best_equal > equal else "fair"}. A cluster's
 Cluster {single} (shaded) has {word(len(members[single]))} member, object {members[single][0]}. Its true label is {truths[single][0]}.
 Cluster {whole} (boxes) has the objects {listed(members[whole])}. Their true labels are {listed(truths[whole])}.
 Cluster {whole} is the true group {its_group}, all of
 Cluster {single} has {word(len(members[single]))} member, object {members[single][0]}. Its true label is {truths[single][0]}.
 Cluster {whole} has {word(len(members[whole]))} members, the objects {listed(members[whole])}. Their true labels are {listed(truths[whole])}.
-say? Cluster {whole} is the true group {its_group}, all of […] with these {word(len(members[whole]))} objects, and counting equal labels gives it {equal_of_whole} for them.
-The call takes {"the truth" if next(iter(inspect.signature(cl.contingency_table).parameters)) == "labels_true" else "the clusters"} first. In […] in the {"columns" if cl.contingency_table([1, 2], [1, 1]).shape == (1, 2) else "rows"}. (scikit-learn takes […] in the {"rows" if contingency_matrix([1, 2], [1, 1]).shape == (2, 1) else "columns"}.)
+line. Cluster {whole} is the true group {its_group}, all of […] with these {word(len(members[whole]))} objects, but counting equal labels gives it {equal_of_whole} for them.
+The call takes {"the reference" if next(iter(inspect.signature(cl.contingency_table).parameters)) == "labels_true" else "the clusters"} first. In […] are the {"columns" if cl.contingency_table([1, 2], [1, 1]).shape == (1, 2) else "rows"}. (scikit-learn […] in the {"rows" if contingency_matrix([1, 2], [1, 1]).shape == (2, 1) else "columns"}.)
 Objects {listed(members[whole])} are in cluster {whole} and have the true label {its_group}. Which cell counts them?
-“Row {its_group}, column {whole}”: a row is a cluster, so row C{whole}, column T{its_group}: the {fourteen[whole - 1][its_group - 1]}.
+“Row {its_group}, column {whole}.” But a row is a cluster, so row C{whole}, column T{its_group}: the {fourteen[whole - 1][its_group - 1]}.
 {grid(fourteen, sizes="all")}
 Row C{whole}, column T{its_group}: the {fourteen[whole - 1][its_group - 1]}.
-“{" and ".join(f"C{i}" for i in pure)}, so both are whole”: C{single} has {word(len(members[single]))} of the {word(true.count(torn))} points of T{torn}. Only C{whole} has all
+“{" and ".join(f"C{i}" for i in pure)}, so both are whole.” C{single} has {word(len(members[single]))} of the {word(true.count(torn))} points of T{torn}. Only C{whole} has all
 {lines(fourteen)}
-Read a row : C{2} is nearly all T{majority[2]}, with {word(len(strangers[2]))} stranger of T{strangers[2][0]}.
-Read a column : T{its_group} is all in C{whole}, T{torn} has fallen apart.
-made of: C{2} is nearly all T{majority[2]}, with {word(len(strangers[2]))} stranger of T{strangers[2][0]}. Read a […] class went: T{its_group} has stayed […] is in C{whole}, while T{torn} has fallen apart.
+Read a row : C{2} is nearly all T{majority[2]}, with {word(len(strangers[2]))} stranger from T{strangers[2][0]}.
+Read a column : T{its_group} is all in C{whole}, T{torn} was split.
+made of: C{2} is nearly all T{majority[2]}, with {word(len(strangers[2]))} stranger from T{strangers[2][0]}. - Read a […] class went: T{its_group} stayed […] is in C{whole}, while T{torn} was split.
 # What a clustering is
 in exactly {word(1)} cluster, and
 Only {word(1)} of these is a clustering of the {word(len(six))} objects {six[0]} to {six[-1]}. Which?
@@ -322,19 +322,21 @@ there are {word(2)} kinds of […] at least {word(1)}.
 ideal: {lines(kinds["ideal"])}; number: {lines(kinds["number"])}; misplaced: {lines(kinds["misplaced"])}
 Ideal: each row and each column has just {word(1)} cell above {0}.
 There are {word(2)} kinds of […] at least {word(1)} of them:
-$$\text{{ideal}} {pmatrix(kinds["ideal"])} \qquad \text{{number}} {pmatrix(kinds["number"])} \qquad \text{{misplaced}} {pmatrix(kinds["misplaced"])}$$
-are not {0}. There is […] has just {word(1)} such cell, […] on these {word(len(kinds))} tables and on our {word(n)} objects:
-Only the {so(ones == ["ideal"], "first")} line has […] the class T{cut} was cut in {word(np.count_nonzero(kinds["number"], axis=0)[cut - 1])}, so its column has {word(np.count_nonzero(kinds["number"], axis=0)[cut - 1])} cells that are not {0}; {"some" if mixes(kinds["number"]) else "no"} cluster mixes […] in the {word(n)} objects there […] there is {"a" if just_ones(kinds["misplaced"]) or just_ones(fourteen) else "no"} bijection.
-excluded the {so(kind(fourteen) == "misplaced", "first")} kind of mistake only
+an ideal table is ${pmatrix(kinds["ideal"])}$
+as in ${pmatrix(kinds["number"])}$
+as in ${pmatrix(kinds["misplaced"])}$
+aren't {0}. There is […] has just {word(1)} such cell, […] on these {word(len(kinds))} tables and on our {word(n)} objects:
+Only the {so(ones == ["ideal"], "first")} line has […] the class T{cut} was split in {word(np.count_nonzero(kinds["number"], axis=0)[cut - 1])}, so its column has {word(np.count_nonzero(kinds["number"], axis=0)[cut - 1])} cells that aren't {0}; {"some" if mixes(kinds["number"]) else "no"} cluster is mixed […] in the {word(n)} objects there […] there's {"a" if just_ones(kinds["misplaced"]) or just_ones(fourteen) else "no"} bijection.
+excludes the {so(kind(fourteen) == "misplaced", "first")} kind of mistake only
 # Margins
 The irises again, {word(iris.shape[0])} clusters and {word(iris.shape[1])} species:
 Setosa has {iris.class_sizes[0]} flowers, and C{setosa_row} has {iris.cluster_sizes[setosa_row]}. Do the
-groups”: any {iris.cluster_sizes[setosa_row]} flowers would […] has all {iris.counts[setosa_row, 0]}.
+groups.” Any {iris.cluster_sizes[setosa_row]} flowers would […] has all {iris.counts[setosa_row, 0]}.
 should be {Fraction(iris.shape[1], iris.shape[1])}. For the irises:
 should be {Fraction(iris.shape[1], iris.shape[1])}:
 should be, {Fraction(iris.shape[0], iris.shape[1])}. Is the clustering good?
-among the {word(iris.shape[0])} clusters, and it is still {Fraction(len(blind), iris.shape[1])}.
-But it is also {Fraction(len(blind), iris.shape[1])} when all […] among the {word(iris.shape[0])} clusters.
+among the {word(iris.shape[0])} clusters, and it's still {Fraction(len(blind), iris.shape[1])}.
+But it's also {Fraction(len(blind), iris.shape[1])} when all […] among the {word(iris.shape[0])} clusters.
 # What sizes alone can rule out
 clusters C1: {sizes[0]} C2: {sizes[1]} C3: {sizes[2]} species T1: {per_species} T2: {per_species} T3: {per_species}
 C1 with {sizes[0]}, C2 with {sizes[1]} and C3 with {sizes[2]} flowers. There are {per_species} of each species.
@@ -344,26 +346,26 @@ At most {sum(ceiling)}. C1 has {sizes[0]} points, but no species has more than {
 At most {ceiling[0]} + {ceiling[1]} + {ceiling[2]} = {sum(ceiling)} can be
 {grid(generous, sizes="all", boxes=generous_boxes)}: generous
 fewer than {worst_naming} flowers be right?
-“Yes, even none”: try {word(len(sizes))} namings, each […] right in {word(1)} of them, […] least a {so(len(sizes) == 3, "third")}.
+“Yes, even none.” Try {word(len(sizes))} namings, each […] right in {word(1)} of them, […] least a {so(len(sizes) == 3, "third")}.
 Right, if C1 is T1, C2 is T2, C3 is T3:
 generous {" + ".join(map(str, diagonals["generous"]))} = {sum(diagonals["generous"])} {so(sum(diagonals["generous"]) == sum(ceiling), "reaches the ceiling")}
 blind {" + ".join(map(str, diagonals["blind"]))} = {sum(diagonals["blind"])} the same
 holds the {word(3)} species in {so(len({tuple(Fraction(x, sum(row)) for x in row) for row in blind}) == 1, "equal parts")}
-The margins are {so([sum(row) for row in blind] == sizes, "the same")}, and the […] ceiling of {sum(diagonals["generous"])}. In the […] has the {word(3)} species in {"equal parts" if all(len(set(row)) == 1 for row in blind) else "unequal parts"}, so that
-if {of_hundred} of {100} points are in a cluster and {of_hundred} in a class, the two must share {of_hundred + of_hundred - 100} at least, because ${of_hundred} + {of_hundred}$ is {of_hundred + of_hundred - 100} more than there are
+The margins are {so([sum(row) for row in blind] == sizes, "the same")}, and […] With C1 for T1, C2 for T2 and C3 for T3, the […] ceiling of {sum(diagonals["generous"])}. In the blind one ${" + ".join(map(str, diagonals["blind"]))} = {sum(diagonals["blind"])}$ flowers are right: each cluster has the {word(3)} species in {"equal parts" if all(len(set(row)) == 1 for row in blind) else "unequal parts"}, so
+If {of_hundred} of {100} points are in a cluster and {of_hundred} in a class, the two must share at least {of_hundred + of_hundred - 100}, because ${of_hundred} + {of_hundred}$ is {of_hundred + of_hundred - 100} more than there are
 # Another start, other names
 Before, C0 had {iris.cluster_sizes[0]} flowers, now it has {again.cluster_sizes[0]}. Should a
-have changed”: C0 is only the new name of C{next(old for old, new in now.items() if new == 0)}. Who is with whom {"has not changed" if renames(iris_found, k_means(4)) else "has changed"}.
+have changed.” C0 is only the new name of C{next(old for old, new in now.items() if new == 0)}. Who is with whom {"has not changed" if renames(iris_found, k_means(4)) else "has changed"}.
 {iris_grid(iris)}: first start {iris_grid(again)}: another start
-else has. C0 is only the new name of C{next(old for old, new in now.items() if new == 0)}, and C2 that of C{next(old for old, new in now.items() if new == 2)}.
-both tables {so(sorted(iris.counts.tolist()) == sorted(again.counts.tolist()), "the same number")}.
+else has. C0 is the new name of C{next(old for old, new in now.items() if new == 0)}, and C2 that of C{next(old for old, new in now.items() if new == 2)}.
+both tables {so(sorted(iris.counts.tolist()) == sorted(again.counts.tolist()), "the same score")}.
 The rows have {so(sorted(iris.counts.tolist()) == sorted(again.counts.tolist()), "changed places")}, and nothing else has. The clusters
 {"Nearly half" if 0.38 < len(others) / len(starts) < 0.5 else "Other than half"} of all starts end in other clusters, {"mostly" if len(slight) > len(others) / 2 else "seldom"} in slightly different ones.
 The {word(n)} objects again. We rename {word(sum(new_name[i] != i for i in places))} clusters. Boxes: equal labels.
 old names: {lines(in_boxes(fourteen, [(i, i) for i in range(4)]))} {grid(fourteen, renamed_rows, boxes=new_boxes)}: new names
 of our {word(n)} objects, and
 Names alone bring {sum(old_equal)} up to {sum(new_equal)}. Can better names bring {n}?
-the way”: {word(sum(map(len, strangers.values())))} are. {" and ".join(f"C{i}" for i in places if strangers[i])} each hold […] cluster has {word(1)} name.
+the way.” {word(sum(map(len, strangers.values()))).capitalize()} are. {" and ".join(f"C{i}" for i in places if strangers[i])} each hold […] cluster has {word(1)} name.
 Old: {" + ".join(map(str, old_equal))} = {sum(old_equal)} of {n}. New: {" + ".join(map(str, new_equal))} = {sum(new_equal)} of {n}.
 {"No names" if best_equal < n else "Other names"} bring {n}: {" and ".join(f"C{i}" for i in places if strangers[i])} each hold a stranger.
 From {sum(old_equal)} to {sum(new_equal)}, and no
@@ -372,73 +374,72 @@ a single {sum(label == true[0] for label in places)}, in the
 Row $i$ of $Z_C^\top$ marks the members of $C_i$, and column $j$ of $Z_T$ marks those of $T_j$.
 $Z_C^\top Z_T$ is the contingency table.
 with label {min(found)}, then those with label {min(found) + 1}, and so
-{np.unique([5, 7], return_inverse=True)[1][0]} if the […] sorted labels, {np.unique([5, 7], return_inverse=True)[1][1]} if it
+{np.unique([5, 7], return_inverse=True)[1][0]} if it has […] sorted labels, {np.unique([5, 7], return_inverse=True)[1][1]} if it
 # Swapped lists
 of each row: {matrix(oblong, row_marks)}; of each column: {matrix(oblong, column_marks)}
 {most(columns)} instead of {most(oblong)} of {sum(map(sum, oblong))}: has the
-“Yes, {most(columns)} are right”:
+“Yes, {most(columns)} are right.” No: {most(columns)} answers
 Rows: {" + ".join(str(max(row)) for row in oblong)} = {most(oblong)} of {sum(map(sum, oblong))}. Columns: {" + ".join(str(max(column)) for column in columns)} = {most(columns)}. It matters […] both are {most(iris.counts)}, and you
 very much, {most(oblong)} against {most(columns)}. On the irises both ways give {so(most(iris.counts) == most(iris.counts.T), most(iris.counts))}, and you
-be the {so((iris.counts.sum(axis=1) == np.bincount(iris_found)).all(), "row")} sums
+be the {so((iris.counts.sum(axis=1) == np.bincount(iris_found)).all(), "row")} totals
 # Noise
-give them the label {str(min(noisy)).replace("-", "−")}. {word(len(noisy)).capitalize()} points, truth {noisy_true[0]} or {noisy_true[-1]}:
-give them the label {min(noisy)}. If you
-How does {most(noise) / len(noisy):.3f} come about?
-“{word(in_clusters).capitalize()} of {word(len(noisy))} are sorted, so it should be {in_clusters}/{len(noisy)}”: the noise cluster has a majority, too. {noise_majorities} of {len(noisy)} points.
+give them the label {str(min(noisy)).replace("-", "−")}. {word(len(noisy)).capitalize()} points, class {noisy_true[0]} or {noisy_true[-1]}:
+give them the label {min(noisy)}. Unless
+Where does {most(noise) / len(noisy):.3f} come from?
+“{word(in_clusters).capitalize()} of {word(len(noisy))} are sorted, so it should be {in_clusters}/{len(noisy)}.” The noise cluster has a majority, too: {noise_majorities} of {len(noisy)} points.
 {grid(noise, ["noise (−1)", "C0", "C1"], ["a", "b"])}
 any other ({noise_majorities})/{len(noisy)} = {Fraction(most(noise), len(noisy))} ≈ {most(noise) / len(noisy):.3f}
 a cluster {most(singles)}/{len(noisy)} = {Fraction(most(singles), len(noisy))}
 no cluster: dropped {most(dropped)}/{in_clusters} = {Fraction(most(dropped), in_clusters)}
-We compare the {word(3)} ways by
-result scores {most(noise) / len(noisy):.3f} or {Fraction(most(singles), len(noisy))}. Measured in […] is always {"right" if most([[1, 0]]) == 1 else "wrong"}, and whoever […] of the {word(3)} ways is wrong
+result scores {most(noise) / len(noisy):.3f} or {Fraction(most(singles), len(noisy))}. A singleton always counts as {"right" if most([[1, 0]]) == 1 else "wrong"} here, […] of the {word(3)} ways is wrong
 # Summary
 has just {word(1)} cell above {0}, whatever the
 (should be {Fraction(iris.shape[1], iris.shape[1])}) | misplaced points
-has just {word(1)} cell that is not {0}, you have sorted alike
+has just {word(1)} cell that isn't {0}, you have sorted alike
 {0} to $n$
 | above {0}, unbounded | close to {Fraction(iris.shape[1], iris.shape[1])} | misplaced points
 # Exercises
 {word(len(letters_1)).capitalize()} points have the true labels {", ".join(letters_1)} and the clusters {", ".join(map(str, clusters_1))}. Enter their
-Begin with cluster {clusters_1[0]}: how many
+Start with cluster {clusters_1[0]}: how many
 Cluster {1} holds the first {word(len(of_1[1]))} points: {word(of_1[1].count("a"))} of a, {word(of_1[1].count("b"))} of b. Cluster {2} holds {word(of_1[2].count("b"))} of b and {word(of_1[2].count("c"))} of c.
 place, from {np.unique([5, 7], return_inverse=True)[1][0]} on
-or below {0} are nothing unusual
-clusters of {sizes[0]}, {sizes[1]} and {sizes[2]} points and classes of {per_species} each. All of T1 is to lie in C1, and nothing of T2 in C1.
-{word(sum(solution_3[0][j] in (0, per_species) for j in range(3))).capitalize()} cells of the row of C1 are given, […] left of T1 for the other rows?
+or below {0} aren't unusual
+clusters of {sizes[0]}, {sizes[1]} and {sizes[2]} points and classes of {per_species} each. Put all of T1 in C1, and none of T2.
+You know {word(sum(solution_3[0][j] in (0, per_species) for j in range(3)))} cells of the row of C1, […] left of T1 for the other rows?
 C1 has {sizes[0]} points. {solution_3[0][0]} are T1 and {"none" if solution_3[0][1] == 0 else "some"} are T2, so {sizes[0] - per_species} are T3. The other {per_species - solution_3[0][2]} of T3 and all {per_species} of T2 go to C2 and C3 in any way that gives {sizes[1]} and {sizes[2]}.
 All {word(len(tables_4))} tables describe these {word(len(letters_4))} points. In {word(len(tables_4) - 1)} of them […] order. In {word(1)} of them
 one, two = {tables_4["one"]}, {tables_4["two"]} three, four = {tables_4["three"]}, {tables_4["four"]} print
 cluster sizes, {listed(sizes_4)}, the columns to the class sizes, {listed(classes_4)}, in any order. In table {swapped} the rows sum to {listed(map(sum, tables_4["three"]))}: its rows
 C1 and T1 share {least_5} points or more.
 agree. - b C1 holds most of the points of T1.
-Call x what C1 and T1 share, fill in the other {word(3)} cells, and […] them below {0}.
+Call x what C1 and T1 share, and fill in the other {word(3)} cells. […] them below {0}?
 C1 has {c_5[0]} points and T2 only {t_5[1]}, so at least {least_5} points of C1 are in T1. These tables are the {word(len(extremes_5))} extremes:
 In the second table C1 has a {so(Fraction(extremes_5[1][0][0], t_5[0]) == Fraction(1, 3), "third")} of T1.
 The {so(mixes(extremes_5[1]), "second")} table has
 move points from C1 to C2 and as many back
-put as many points of C1 into T2 as T2 has, and see what is left for T1
+put as many points of C1 into T2 as T2 has, and see what's left for T1
 C1 has {"more" if c_5[0] > t_5[1] else "fewer"} points than T2; where must
-{word(len(runs)).capitalize()} runs on {word(len(runs["first"]))} points. Which
+Here are {word(len(runs))} runs of K-means on {word(len(runs["first"]))} points. Which
 "first": {runs["first"]}, "a": {runs["a"]}, "b": {runs["b"]}, "c": {runs["c"]}, "d": {runs["d"]},
-{same_run}. Points {listed(first[1])} are together, so are {listed(first[2])}, and {first[3][0]} is alone,
+{same_run}. Points {listed(first[1])} are together, so are {listed(first[2])}, and {first[3][0]} is alone.
 clustering." Point {left_6} has changed clusters.
 {so("b" in {*same_sizes} - {same_run}, "b")}: "equal sizes
 {word(3 - len({*runs["c"]}) + 1).capitalize()} clusters were
 who is with point {first[1][0]}?
 {word(1)} point has
 {word(2)} clusters share
-a to {max(tables_7)}: ideal; only
+tables a to {max(tables_7)} into {word(len(of_kind))} kinds: ideal; only
 "a": {tables_7["a"]}, "b": {tables_7["b"]}, "c": {tables_7["c"]}, "d": {tables_7["d"]}, "e": {tables_7["e"]}, "f": {tables_7["f"]},
 row have {word(2)} counts?
 would pass {word(len(passed_7))} of these
 {" and ".join(of_kind["ideal"])}: as many,
-{of_kind["number"]}: {word(excess[of_kind["number"]])} row too {"many" if excess[of_kind["number"]] > 0 else "few"}, and none
+{of_kind["number"]}: {word(excess[of_kind["number"]])} row too {"many" if excess[of_kind["number"]] > 0 else "few"}, and no cluster
 {" and ".join(of_kind["misplaced"])}: as many, and one mixes. In {cut_and_mixed} a class
 {of_kind["both"]}: {word(-excess[of_kind["both"]])} row too {"many" if excess[of_kind["both"]] > 0 else "few"}, so {word(1)} cluster has
-it asks for {word(1)} count that is not {0} in each
+it needs {word(1)} count that isn't {0} in each
 no row with {word(2)} counts
-r equal to k, and for a row with {word(2)} counts
-r other than k, and for a row with {word(2)} counts
+r equal to k, and a row with {word(2)} counts
+r other than k, and a row with {word(2)} counts
 {word(len(labels_8)).capitalize()} points have the labels {", ".join(map(str, labels_8))}. Enter their
 points, each with a single {1},
 The first row has its {1} in the column
@@ -448,13 +449,13 @@ the {word(len(of_label[1]))} points of label {1} have changed
 random, and rng={used_start} gives everyone
 In [{"02"}] this becomes […] own, the {so(cl.maximum_matching(cl.ContingencyTable(fourteen)).exact == Fraction(best_equal, n), "maximum matching")}.
 safe, write {", ".join(f"labels_{which}=…" for which in ("true", "pred"))}.
-add the {so(row_marks == [(1, 1), (2, 4)], "largest")} numbers (in boxes).
+Add the {so(row_marks == [(1, 1), (2, 4)], "largest")} numbers (in boxes).
 All external measures, from {"02"} to {"09"}, read nothing
 one, and {so(len(ways_3) > 3, "many more")}.
-same rows {so(tables_4["two"] == counts_4.tolist()[::-1], "from the last to the first")}, as another
-{so(sorted(map(sorted, tables_4["four"])) == sorted(map(sorted, counts_4.tolist())), "rows and columns are both reordered")}, and still
+same rows {so(tables_4["two"] == counts_4.tolist()[::-1], "from the last to the first")}, which another
+{so(sorted(map(sorted, tables_4["four"])) == sorted(map(sorted, counts_4.tolist())), "rows and columns are both reordered")}, but each
 would come {so(min("abcd", key=equal_labels) == same_run, "last")}.
-the sizes are the {so("b" in same_sizes, "old")} ones, the
+the sizes are the {so("b" in same_sizes, "old")} ones, but
 Does a row have {word(2)} counts, so
 one of these has {so(excess["e"] == 0, "as many")} clusters as classes
 table with {so(excess["e"] == 0, "as many")} rows as
@@ -462,25 +463,22 @@ be in {word(times["b"][twice])} clusters
 the clustering among {word(len(candidates))} candidates
 {so(mixes(extremes_5[1]), "c")}. C1 has
 is in the {word(len([true, found]))} lists of numbers.
-contained in the {word(len([true, found]))} lists of numbers
 turn {word(len([true, found]))} label vectors
-done for {word(len([single, whole]))} clusters we
-Which clusters hold {word(1)} class and
+Which clusters hold only {word(1)} class
 The ideal clustering, and {word(len(kinds) - 1)} mistakes
-at least {word(1)} of the {word(len(kinds) - 1)}?
+Why one of the {word(len(kinds) - 1)} mistakes?
+has made at least {word(1)} of the {word(len(kinds) - 1)} mistakes
 irises of [{"00"}
-stands for {word(1)} species.
+meant to be {word(1)} species.
 Same margins, {word(len(diagonals))} different worlds
 {so(others, "Not every start is so kind.")}
-equal labels {"does not pass" if sum(old_equal) != sum(new_equal) else "passes"} this test.
-If you draw a matrix that has a row for each point, such as $Z_C$, you would like each cluster to be one block, so the points of a cluster must stand side by side. A permutation matrix $\Gamma$ (置换矩阵), multiplied from the left, reorders the points in this way. Take the rows of the identity matrix,
+equal labels {"fails" if sum(old_equal) != sum(new_equal) else "passes"} this test.
 (From {"06"} on, the
-columns] += {1}` would be a mistake,
+columns] += {1}` would be a mistake:
 Nothing in {word(len([true, found]))} lists of
-nothing in {word(len([true, found]))} lists of
-clusters of {word(1)} point each,
+clusters of {word(1)} point each.
 Take {word(2)} points at
-{word(2).capitalize()} questions for each table
+Ask {word(2)} questions of each table
 table has {word(1)} count in
 """
 
