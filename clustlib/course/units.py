@@ -259,6 +259,7 @@ _LIST = (
     Unit(
         number="15",
         title="How many clusters?",
+        more="More on how many clusters",
         chinese="簇数的选择",
         needs=("13", "14"),
         question="How many?",

@@ -301,12 +301,12 @@ The truth {"loses" if for_species < ten / 2 else "wins"}
 All {word(ten - for_species)} prefer *good* to the species. The last {word(len(even_bad))} prefer even *bad*.
 **The truth loses**: all {word(ten - for_species)} measures prefer
 on all {word(ten - for_species)} measures.** (On […] of the {word(ten)} may prefer it.)
-{word(len(even_bad)).capitalize()} of them, the {even_bad[0]}, the {even_bad[1]} and {even_bad[2]}, prefer even […] silhouette gives {at(s_of["bad"])} to the bad clustering and {at(s_of["species"])} to the species.
+{word(len(even_bad)).capitalize()} of them, the {even_bad[0]}, the {even_bad[1]} and {even_bad[2]}, prefer even […] silhouette is {at(s_of["bad"])} for the bad clustering and {at(s_of["species"])} for the species.
 We hand the {len(strays)} flowers back
 right”: it {rises} from {sse_good} to {sse_species}. For K-means,
 Outlined: {len(strays)} flowers in
 Hand the {len(strays)} flowers back to their species, and it {rises} from {sse_good} to {sse_species}.
-So {len(strays)} flowers lie […] right-hand border, {len(left_of_border)} on its left and {len(strays) - len(left_of_border)} on its […] the SSE {rises} from {sse_good} to {sse_species}, and K-means,
+So {len(strays)} flowers are […] right-hand border, {len(left_of_border)} on its left and {len(strays) - len(left_of_border)} on its […] the SSE {rises} from {sse_good} to {sse_species}.
 by all {word(ten)}. Are the
 {word(ten - 1).capitalize()} of the {word(ten)} measures reward
 **Most of these {word(ten)} measures reward
@@ -317,15 +317,14 @@ good: into three {at(ari_of["good"])} {at(s_of["good"])} into two {at(ari_of["tw
 {highest.capitalize()} has the highest silhouette, *{nearest}* is the
 | bad | {at(s_of["bad"])} | species | {at(s_of["species"])} |
 right. The {lowest.replace("species", "truth")} is the
-clustering into {highest} best, although […] it is {"farther from" if ari_of["two"] < min(ari_of["good"], ari_of["four"]) else "nearer to"} the species […] prefers the {"bad clustering to the truth" if s_of["bad"] > s_of["species"] else "truth"}. The {lowest.replace("species", "truth")} is the
+clustering into {highest} best, although […] it's {"farther from" if ari_of["two"] < min(ari_of["good"], ari_of["four"]) else "nearer to"} the species […] prefers the {"bad clustering to the truth" if s_of["bad"] > s_of["species"] else "truth"}. The {lowest.replace("species", "truth")} is the
 wins on {word(wins)} of the {word(ten)}.
 just preferred {highest}.
 The silhouette chooses {by_silhouette} ({at(silhouettes[by_silhouette])}), the Calinski–Harabasz index {by_ch} ({at(ch[by_ch], 0)}).
 The **silhouette** says {by_silhouette} again, the **Calinski–Harabasz index** {by_ch}.
-So the gardener has {word(len({by_silhouette, by_ch}))} answers. For
 more | {" | ".join(f"{a} to {b}" for a, b in pairwise([1, *ks]))} |
 by | {" | ".join(gains.values())} |
-“At {elbow(2)}, as in the picture”: at {elbow(3)}, if anywhere, for {gains[4]} is followed by {gains[5]}. It moves
+“At {elbow(2)}, as in the picture”: at {elbow(3)}, if anywhere, because {gains[4]} is followed by {gains[5]}. It moves
 is at {elbow(1)}: the SSE falls by {gains[2]}, then by {gains[3]} only.
 is at {elbow(2)}: the SSE falls by {gains[3]}, then by {gains[4]}.
 everything after {word(elbow(1))} looks flat, and the elbow is at {elbow(1)}. If it […] is at {elbow(2)}. The flowers
@@ -334,23 +333,24 @@ adjusted Rand index {" ".join(at(aris[k]) for k in ks)}
 purity {" ".join(at(purities[k]) for k in ks)}
 say of {n} clusters of
 “Both nearly {0}, nothing is found”: purity {cl.purity(alone).exact}, its best; the adjusted Rand index {cl.adjusted_rand_index(alone).exact}.
-would choose {by_ari}, purity rather {purest[0]} or {purest[1]}: it does […] silhouette says {by_silhouette}, for {word(by_silhouette)} groups lie
+would choose {by_ari}, purity rather {purest[0]} or {purest[1]}: it doesn't […] silhouette says {by_silhouette}, because {word(by_silhouette)} groups are
 would choose {by_ari}. Purity would rather take {purest[0]} or {purest[1]}, because it
 it says {by_silhouette}? Its question […] it says {word(by_silhouette)}.
-$k + {1}$ only if […] $s_{{k + {1}}}$, and stop […] $k = {min(gap)}$ takes part, […] answer of {min(gap)} would not
-$k + {1}$ does not beat by more than $s_{{k+{1}}}$, where $s$
+$k + {1}$ only if […] $s_{{k + {1}}}$, and stop […] $k = {min(gap)}$ takes part, […] answer of {min(gap)} wouldn't
+$k + {1}$ doesn't beat by more than $s_{{k+{1}}}$, where $s$
 {word(largest_gap).capitalize()} clusters have […] it say {word(by_gap)}?
 “It should say {word(largest_gap)}”: it is […] than $s$. {word(by_gap + 1).capitalize()} is ahead by {at(gap[5] - gap[4])}, and $s_{by_gap + 1}$ is {at(s[by_gap + 1])}.
 $k$ {" ".join(map(str, gap))}
 $\text{{Gap}}(k)$ {" ".join(map(at, gap.values()))}
 $s_k$ {" ".join(map(at, s.values()))}
 At {goes_on[0]}, {goes_on[1]} and {goes_on[2]} it goes on; at {goes_on[2]}, ${at(gap[3])} < {at(gap[4])} - {at(s[4])}$.
-At {by_gap} it stops, for ${at(gap[by_gap])} \ge {at(gap[by_gap + 1])} - {at(s[by_gap + 1])}$. It chooses {by_gap}.
+At {by_gap} it stops, because ${at(gap[by_gap])} \ge {at(gap[by_gap + 1])} - {at(s[by_gap + 1])}$. It chooses {by_gap}.
 It chooses {word(by_gap)}, with each of {word(len(chosen_by_seeds))} seeds for […] three is {at(gap[3])}, and that of four is {at(gap[4])}. They differ by {"more" if gap[4] - gap[3] > s[4] else "less"} than $s_4$, […] of four, {at(s[4])}. The fifth […] only from {at(gap[4])} to {at(gap[5])}, and this is {"far less" if gap[5] - gap[4] < s[5] / 5 else "more"} than $s_5$, {at(s[5])}. There the rule stops. {word(largest_gap).capitalize()} has the
 {word(len(of_gap)).capitalize()} clouds without groups
 can say {min(gap)}. Does it,
-The silhouette said {word(by_silhouette)} and the Calinski–Harabasz index {word(by_ch)}, both on […] statistic says {word(by_gap)}. But does it say {min(gap)} if there
-Now we draw {word(len(of_gap))} data sets […] of the {word(len(of_gap))} does the gap statistic say {min(gap)}: none, five or ten?
+The silhouette said {word(by_silhouette)} and the Calinski–Harabasz index {word(by_ch)}, both on […] statistic says {word(by_gap)}.
+statistic say {min(gap)} if there's nothing
+We draw {word(len(of_gap))} data sets […] of the {word(len(of_gap))} does the gap statistic say {min(gap)}: none, five or ten?
 | cloud | {" | ".join(str(k) for k in range(1, len(of_gap) + 1))} |
 | gap statistic | {" | ".join(of_gap)} | silhouette | {" | ".join(of_silhouette)} |
 In {"all" if n_single == len(of_gap) else "some of the"} {word(n_single)}. The silhouette […] at most {at_most} here, while […] plane had {at(s_of["two"])}.
@@ -359,11 +359,11 @@ number chosen with seed {" ".join(map(str, range(len(measured))))}
 four columns as measured {" ".join(measured)}
 the cloud {" ".join(turned)}
 it chooses {" or ".join(words(measured))}, and when the flowers are turned, {" or ".join(words(turned))}.
-of about {at(of_pulled, 1)}, and ask
+of about {at(of_pulled, 1)}, and try
 As it lies, {"not one" if "1" not in diagonal["diagonal"] else "some"} of the {word(len(diagonal["diagonal"]))} is recognised as a single group; turned, {"every one" if set(diagonal["turned"]) == {"1"} else "not every one"} is.
 | good | {at(gamma["good"], 2)} | {at(normalised["good"])} | bad | {at(gamma["bad"], 2)} | {at(normalised["bad"])} | every point alone | {at(gamma["every point alone"], 2)} | {at(normalised["every point alone"], 0)} |
-being exactly {at(normalised["every point alone"], 0)}, for each
-Both forms prefer the {"good" if gamma["good"] > gamma["bad"] and normalised["good"] > normalised["bad"] else "bad"} clustering to […] which beats {"both" if max(gamma, key=gamma.get) == "every point alone" else "none"}. If every […] is exactly {at(normalised["every point alone"], 0)}. So you
+of exactly {at(normalised["every point alone"], 0)}, because each
+Both forms prefer the {"good" if gamma["good"] > gamma["bad"] and normalised["good"] > normalised["bad"] else "bad"} clustering to […] which beats {"both" if max(gamma, key=gamma.get) == "every point alone" else "none"}. If every […] is exactly {at(normalised["every point alone"], 0)}. You may
 purity of {cl.purity(alone).exact}.
 clusters: silhouettes {at(silhouettes[3])} and {at(s_of["good"])}. Whose clusters are better?
 “Those with {at(s_of["good"])}”: the first
@@ -373,19 +373,20 @@ three clusters {"falls" if ari_mm < aris[3] else "rises"} from {at(aris[3])} to 
 now holds {at(shares[1][1])} of the variance. The adjusted Rand index {"falls" if ari_mm < aris[3] else "rises"} from {at(aris[3])} to {at(ari_mm)}, because this
 The same flowers, seen in {word(len(sights))} ways
 clusters from {ks[0]} to {ks[-1]}.
-“Petals, {at(sight_ari["petals"])} is the […] compares the {word(len(sights))}, for each
+“Petals, {at(sight_ari["petals"])} is the […] compares the {word(len(sights))}, because
 ARI of {3} clusters
 {" ".join(f"{name} {sight_s[name]} {sight_ch[name]} {at(sight_ari[name])}" for name in sights)}
 {ks[-1]} is the most that was allowed,
 The silhouette says {sight_s["sepals"]} in all {word(len(sights))}. But the Calinski–Harabasz index (CH) says {sight_ch["all four"]}, {sight_ch["two components"]}, {sight_ch["petals"]} or {sight_ch["sepals"]}, and {ks[-1]} is the
 Of the {word(len(sights))} views, the {nearest_sight} bring K-means […] and the {farthest_sight} keep it farthest away.
-{word(by_silhouette).capitalize()}, says the silhouette: {word(by_silhouette)} groups lie well apart.
+{word(by_silhouette).capitalize()}, says the silhouette: {word(by_silhouette)} groups are well apart.
 {word(by_ch).capitalize()}, says the
 {word(by_gap).capitalize()}, says the
-best apart, {word(by_silhouette)}: so says […] index, with {word(ks[0])} to {word(ks[-1])} to choose from, says {word(by_ch)} on all four measurements and {word(sight_ch["two components"])} on their […] plane, says {word(by_gap)}. So the […] plane all {word(ten - for_species)} measures prefer
+best apart, {word(by_silhouette)}, says […] index, with {word(ks[0])} to {word(ks[-1])} to choose from, says {word(by_ch)} on all four measurements. […] plane, says {word(by_gap)}, and only it could have said {word(min(gap))}. So the […] plane all {word(ten - for_species)} measures prefer
 | from {0} (reached), in […] rule | {0}, the worst value |
 two | $-{1}$ to {1} (both reached) […] alone scores {at(normalised["every point alone"], 0)} | not
 together) | $\text{{Gap}}({min(gap)})$, a candidate
+So its answer can be {min(gap)}. Here
 
 # exercises
 genres near {0}. What explains both?
@@ -405,9 +406,9 @@ np.array([[{road[0]}], {", ".join(f"[{x:.0f}]" for x in road[1:])}])
 The houses form {word(len(set(grouped[2].tolist())))} groups of {word(int(sum(grouped[2])))}, and each
 answer = candidates[{max(houses_ch, key=houses_ch.get)}]
 The silhouette would take {word(max(houses_s, key=houses_s.get))}.
-**b** Three: with two, somebody has to walk {word(walk(grouped[2]))} hundred metres.
-**d** Four: with three, somebody has to walk {word(walk(grouped[3]))} hundred metres.
-somebody lives {word(walk(grouped[3]))} hundred metres […] more than {word(walk(grouped[4]))} hundred. **a** […] with three, {word(max(grouped[3].tolist().count(c) for c in range(3)))} houses still […] same if {word(walk(grouped[2]) + 1)} hundred metres were allowed.
+**b** Three: with two, someone has to walk {word(walk(grouped[2]))} hundred metres.
+**d** Four: with three, someone has to walk {word(walk(grouped[3]))} hundred metres.
+someone lives {word(walk(grouped[3]))} hundred metres […] more than {word(walk(grouped[4]))} hundred. **a** […] with three, {word(max(grouped[3].tolist().count(c) for c in range(3)))} houses still […] same if {word(walk(grouped[2]) + 1)} hundred metres were allowed.
 same if {word(walk(grouped[2]) + 1)} hundred were allowed
 {word(len(songs)).capitalize()} songs by
 points alone: {word(len(slow))} songs are slow and soft, {word(len(fast))} fast and […] alone, and {in_both} is in both.
@@ -422,7 +423,7 @@ been given {words_of_n[n]} irises.
 irises into {word(len(set(good.tolist())))} clusters, twice,
 how many, $N$ | sum of distances, $W$ | mean, $W/N$
 petals have {"wide" if correlation > 0 else "narrow"} petals, too
-so it {"changes" if abs(gamma_in_mm - gamma["good"]) > 1 else "does not change"} with the […] two lists, {"does not" if abs(normalised_in_mm - normalised["good"]) < 1e-9 else "does"}.
+so it {"changes" if abs(gamma_in_mm - gamma["good"]) > 1 else "does not change"} with the […] two lists, {"doesn't" if abs(normalised_in_mm - normalised["good"]) < 1e-9 else "does"}.
 is the standard deviation of $\log W_k^*$ over the draws (a little enlarged, as there are only a few draws).
 The third one is {"smaller" if gaps[2] < gaps[3] else "larger"} than the fourth, too, but {"not by more" if asked == 3 else "by more"} than $s_{asked + 1}$:
 order. python np.array([[{road[0]}], {", ".join(f"[{x:.0f}]" for x in road[1:])}])
