@@ -291,7 +291,7 @@ _LIST = (
         more="More on how sure",
         chinese="可信程度",
         needs=("16",),
-        question="More than luck?",
+        question="More than chance?",
         opening="Four sellers, four numbers, each of them high. Which program do you buy?",
         then=(
             "take a printed claim apart; say how sure a value is, and whether it is more than"
@@ -311,7 +311,7 @@ _LIST = (
         chinese="自己的数据",
         needs=("17",),
         question="What about *my* clustering?",
-        opening="In an hour somebody wants to know: is your clustering any good?",
+        opening="In an hour your boss wants to know: is your clustering any good?",
         then=(
             "go from a CSV file, two arrays or a data frame to an explained verdict in three"
             " cells; treat noise; write the report"
