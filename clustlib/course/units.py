@@ -76,6 +76,7 @@ _LIST = (
     Unit(
         number="03",
         title="Precision, recall, F",
+        more="More on precision, recall, F",
         chinese="查准率、查全率、F 值",
         needs=("02",),
         question="Clean, and complete?",

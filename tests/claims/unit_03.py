@@ -359,9 +359,9 @@ it holds {word(album)} photographs, all […] be some {so(of_her == 50, "fifty")
 precision falls”: {so(gained[0] > Fraction(1, 2) and gained[1] > Fraction(1, 4), "both rise")}. One pays
 precisions already, {", ".join(f"{max(row)}/{sum(row)}" for row in green[:2])} and {max(green[2])}/{sum(green[2])}. Which cluster has the lowest recall: C1, C2 or C3?
 C1 stands for T{stands[1]}, C2 for T{stands[2]}, C3 for T{stands[3]}. Shared points,
-It is C{lowest}. By hand, […] stands for: C1 for T{stands[1]}, C2 for T{stands[2]}, C3 for T{stands[3]}. Then we
+It's C{lowest}. By hand, […] class: C1 has T{stands[1]}, C2 has T{stands[2]}, C3 has T{stands[3]}. Then we
 {recalls_in_latex[0]} \approx {three(recalls[0])} \qquad {recalls_in_latex[1]} = {decimal(recalls[1])} \qquad {recalls_in_latex[2]} = {decimal(recalls[2])}$$
-So C2 is {"cleaner" if precisions[1] > precisions[0] else "less clean"} than C1, {decimal(precisions[1])} against {decimal(precisions[0])}, but C1 holds {"more" if recalls[0] > recalls[1] else "less"} of its class.
+C2 is {"cleaner" if precisions[1] > precisions[0] else "less clean"} than C1, {decimal(precisions[1])} against {decimal(precisions[0])}, but C1 holds {"more" if recalls[0] > recalls[1] else "less"} of its class.
 precision of {precision(eye, 1, 1)} without looking […] recall of {recall(lump, 1, 1)}?
 raised to {precision(eye, 1, 1)}: - each […] own: precision {precision(eye, 1, 1)}; - all points in one cluster: recall {recall(lump, 1, 1)}.
 raised to {precision(eye, 1, 1)}. If you want perfect {so(precision(eye, 1, 1) == 1 > recall([[1], [1]], 1, 1), "precision")}, give each […] want perfect {so(recall(lump, 1, 1) == 1 > precision(lump, 1, 1), "recall")}, put all
@@ -374,7 +374,7 @@ T1 T2 T3 T4 $n_i$ C1 {" ".join(map(str, splinter[0][:4]))} {sum(splinter[0])} C2
 $$\text{{precision}} = \frac{{{cell(splinter, *of_t4)[0]}}}{{{cell(splinter, *of_t4)[1]}}} \approx {three(precision(splinter, *of_t4))} \qquad \text{{recall}} = \frac{{{cell(splinter, *of_t4)[0]}}}{{{cell(splinter, *of_t4)[2]}}} \approx {three(recall(splinter, *of_t4))}$$
 The precision, $\frac{{{cell(splinter, *of_t4)[0]}}}{{{cell(splinter, *of_t4)[1]}}}$, looks {"decent" if precision(splinter, *of_t4) > Fraction(1, 2) else "bad"}, and the recall, $\frac{{{cell(splinter, *of_t4)[0]}}}{{{cell(splinter, *of_t4)[2]}}}$, is {"miserable" if recall(splinter, *of_t4) < Fraction(1, 10) else "good"}. (The lecture gives only row C1 and the column T4; the other cells are set to {splinter[1][0]} here. So T{1 + sizes(columns(splinter)).index(0)} has no
 # F
-Take your grandmother's album: {word(album)} pictures of {so(of_her == 50, "fifty")}, and nobody else, so $P = {P}$ and $R = {decimal(R)}$. One of {word(len(MEANS))} means is never more than {so(capped == ["harmonic"], "twice the smaller")} of the […] more than {decimal(2 * R)}.
+Take your grandmother's album: {word(album)} pictures of {so(of_her == 50, "fifty")}, and of no one else, so $P = {P}$ and $R = {decimal(R)}$. One of {word(len(MEANS))} means is never more than {so(capped == ["harmonic"], "twice the smaller")} of the […] more than {decimal(2 * R)}.
 the arithmetic {ARITHMETIC}, the geometric {GEOMETRIC} or the harmonic {HARMONIC}?
 Precision is {P}, recall nearly {0}. Which mean […] not nearly {0}?
 {so(min(MEANS, key=lambda name: -MEANS[name](P, low)) == "arithmetic", "a")}: it is nearly {so(abs(MEANS["arithmetic"](P, low) - Fraction(1, 2)) <= low, "one half")}, for one
@@ -382,12 +382,11 @@ mean of {P} and {decimal(R)} | | |---|---| | arithmetic | {two(MEANS["arithmetic
 Keep P = {P} and lower R to {decimal(low)}. Where do the {word(len(MEANS))} means go?
 “All to {0}, almost nothing […] one half, {decimal(MEANS["arithmetic"](P, low))}; the geometric is {decimal(MEANS["geometric"](P, low))}, the harmonic {two(MEANS["harmonic"](P, low))}.
 $P = {P}$ and $R = {decimal(R)}$: $$\frac{{{2}}}{{\frac{1}P + \frac{1}R}} = \frac{{{2}}}{{{1 / P} + {1 / R}}} \approx {two(MEANS["harmonic"](P, R))}$$ It is below ${2}R$, for $\frac{1}P + \frac{1}R > \frac{1}R$, and in the same way below ${2}P$. The arithmetic mean gives {two(MEANS["arithmetic"](P, R))}, though {so(Fraction(9, 10) == 1 - R, "nine tenths")} are missing.
-It is the {capped[0]} mean (调和平均). […] that gives {two(MEANS["harmonic"](P, R))}. Why can […] number? Because {RECIPROCALS} is more than {RECIPROCAL} alone, so {HARMONIC} is less than ${2}R$; and in […] less than ${2}P$.
-have given {two(MEANS["arithmetic"](P, R))} to an album in which {so(Fraction(9, 10) == 1 - R, "nine tenths")} are missing. […] begins at {so(abs(MEANS["arithmetic"](P, low) - Fraction(1, 2)) <= low, "one half")}, even for
+It's the {capped[0]} mean. […] that gives {two(MEANS["harmonic"](P, R))}. Why can […] number? Because {RECIPROCALS} is more than {RECIPROCAL} alone, so {HARMONIC} is less than ${2}R$. In the same way it's less than ${2}P$.
 C2 is {"cleaner" if precisions[1] > precisions[0] else "less clean"} than C1, {decimal(precisions[1])} against {decimal(precisions[0])}. Why is its F {"smaller" if f_green[1] < f_green[0] else "larger"}?
 it misses {so(Fraction(1, 2) == 1 - recalls[1], "half")} of T{stands[2]}. Its {cell(green, 2, 2)[0]} shared points […] size of {decimal(mean(cell(green, 2, 2)[1:]))}; in C1, {cell(green, 1, 3)[0]} against {decimal(mean(cell(green, 1, 3)[1:]))}.
 |---|---| | C1 with T{stands[1]} | {worked(green, 1, 3)} | | C2 with T{stands[2]} | {worked(green, 2, 2)} |
-$R$ are {precision(green, 1, 1)} and cannot […] F is {f(green, 1, 1)}, as the […] It is {f(green, 3, 1)} only if
+$R$ are {precision(green, 1, 1)} and can't […] F is {f(green, 1, 1)}, as the […] It is {f(green, 3, 1)} only if
 Shrink C1 until it lies within T3; it keeps the {cell(green, 1, 3)[0]} shared points.
 “{1}, nothing strange is left in it”: {shared_over_sizes(shrunk, 1, 3)}, about {two(f(shrunk, 1, 3))}. Precision is {precision(shrunk, 1, 3)}, but {word(cell(shrunk, 1, 3)[2] - cell(shrunk, 1, 3)[0])} points of T3 are still outside.
 We put our {word(len(green))} clusters into it, and the splinter of T{of_t4[1]}, too. Its F is {"small" if f(splinter, *of_t4) < min(f_green) else "large"}:
@@ -398,7 +397,6 @@ clean now”: {two(f(thrown_out, *of_t4))}. With recall fixed, F never exceeds {
 C3 holds {sum(green[2])} of the {total(green)} points. How
 “A {so(Fraction(sum(green[2]), total(green)) == Fraction(1, 4), "quarter")}, like its points”: a {so(len(green) == 3, "third")}. Each cluster
 \text{{green: }} \frac{{{1}}}{{{len(green)}}} \left({green_fractions}\right) \approx {three(macro(green))}$$ {grid(green, boxes=True)}: green
-If {word(2)} classes have […] with the {"larger" if cl.f_measure(cl.ContingencyTable(tied)).exact == macro(tied) else "smaller"} $F$.
 Orange: {word([j for _, j in majorities(orange)].count(2))} clusters share T{majorities(orange)[0][1]}
 In {so(purity(green) == purity(orange), "both")}, {sum(map(max, orange))} of {total(orange)} points lie in boxes. In orange {" and ".join(f"C{i}" for i, j in majorities(orange) if j == 2)} choose T2.
 In orange T2 has {cell(orange, 1, 2)[2]} points, {orange[0][1]} in C1 and {orange[1][1]} in C2. Both clusters […] are only {orange[0][1]}/{cell(orange, 1, 2)[2]} and {orange[1][1]}/{cell(orange, 1, 2)[2]}:
@@ -407,8 +405,9 @@ No cluster stands for T{unclaimed}. Where does
 {grid(green, boxes=True)}: green {grid(orange, boxes=True)}: orange
 green | ({shares(shared_over_sizes(green, *place) for place in majorities(green))})/{len(green)} ≈ {three(macro(green))} | | orange | ({shares(shared_over_sizes(orange, *place) for place in majorities(orange))})/{len(orange)} ≈ {three(macro(orange))} | {word(2).capitalize()} clusters with
 These are the {total(lecture)} points of […] lie in C{1 + sizes(lecture).index(max(sizes(lecture)))}, by far
-It can: orange {so(macro(orange) < macro(green), "falls behind")}. If two […] them, here {orange[0][1]}/{cell(orange, 1, 2)[2]} and {orange[1][1]}/{cell(orange, 1, 2)[2]}. In green
-lie in C{1 + sizes(lecture).index(max(sizes(lecture)))}, which is by far the {so(f_lecture.index(max(f_lecture)) == 1, "best")} cluster. We
+It can: orange {so(macro(orange) < macro(green), "falls behind")}, because {word([j for _, j in majorities(orange)].count(2))} clusters divide the points of T{majorities(orange)[0][1]} between
+most of the points are in C{1 + sizes(lecture).index(max(sizes(lecture)))}, which is by far the {so(f_lecture.index(max(f_lecture)) == 1, "best")} cluster. We
+In the next table, from Lecture {"24"}, the
 F = {1}. Which one
 “C2, the largest, […] most from C{best_repair}, the {so(f_lecture[best_repair - 1] == min(f_lecture), "worst")}; by size, C{best_by_size}: {third} points, and F only {three(f_lecture[best_by_size - 1])}.
 {grid(lecture, more=[three(x) for x in f_lecture])}
@@ -418,29 +417,28 @@ The same {word(len(lecture))} numbers give {three(macro(lecture))} or {three(by_
 Which cells have precision {1}, and which recall {1}? Are they the same?
 complete”: precision {1} for {" and ".join(cells(pure))}, recall {1} for {" and ".join(cells(complete))}.
 You have {so(of_her == 50, "fifty")} pictures of
-table of {word(total(fourteen))} objects, with its {word(2)} matrices:
+table of {word(total(fourteen))} objects:
 precision: {matrix(precision_matrix)}; recall: {matrix(recall_matrix, t4)}
 Which cluster fits T{t4[0][1]}?
 The {word(total(fourteen))} objects: precision
-sums to {sum(precision(fourteen, 3, j) for j in range(1, 5))}. The largest […] the cluster, {so(all(max(precision(fourteen, i, j) for j in range(1, 5)) == purity([row]) for i, row in enumerate(fourteen, start=1)), "which is its purity")}. In the […] sums to {sum(recall(fourteen, i, 1) for i in range(1, 5))}. And what […] matrix: for T1 it is the largest of {listed(recall(fourteen, i, 1) for i in range(1, 5))}, hence {max(recall(fourteen, i, 1) for i in range(1, 5))}. It is
-T4 has only {word(t_sizes[3])} objects. {word(fourteen[t4[0][0] - 1][3]).capitalize()} lies in C{t4[0][0]} and {word(fourteen[t4[1][0] - 1][3])} in C{t4[1][0]}, so the recall is {so(recall(fourteen, *t4[0]) == recall(fourteen, *t4[1]), recall(fourteen, *t4[0]))} in either. Which of the {word(len(t4))} clusters fits T4 better, C{t4[0][0]} or C{t4[1][0]}, or neither?
+sums to {sum(precision(fourteen, 3, j) for j in range(1, 5))}. The largest […] the cluster, {so(all(max(precision(fourteen, i, j) for j in range(1, 5)) == purity([row]) for i, row in enumerate(fourteen, start=1)), "which is its purity")}. In the […] sums to {sum(recall(fourteen, i, 1) for i in range(1, 5))}. And […] matrix: for T1 it is the largest of {listed(recall(fourteen, i, 1) for i in range(1, 5))}, hence {max(recall(fourteen, i, 1) for i in range(1, 5))}. It is
+T4 has only {word(t_sizes[3])} objects. {word(fourteen[t4[0][0] - 1][3]).capitalize()} is in C{t4[0][0]} and {word(fourteen[t4[1][0] - 1][3])} in C{t4[1][0]}, so the recall is {so(recall(fourteen, *t4[0]) == recall(fourteen, *t4[1]), recall(fourteen, *t4[0]))} in either. Which of the {word(len(t4))} clusters fits T4 better, C{t4[0][0]} or C{t4[1][0]}, or neither?
 C{better[0]} is nothing but that one object, and C{worse[0]} is mostly T{majorities(fourteen)[worse[0] - 1][1]}. So classes
-C{better[0]} does. Recall […] cluster, and C{better[0]} is nothing but that one object, while C{worse[0]} is mostly T{majorities(fourteen)[worse[0] - 1][1]}. This is
+C{better[0]} does. Recall […] cluster, and C{better[0]} is nothing but that one object, while C{worse[0]} is mostly T{majorities(fourteen)[worse[0] - 1][1]}. That's why
 T4 fits badly, {f_classes[3]}. How far
 “By a quarter of {1 - f_classes[3]}, {word(len(t_sizes))} classes”: by {t_sizes[3]}/{total(fourteen)} of {1 - f_classes[3]}, about {three(gain)}, for T4 has {word(t_sizes[3])} points of {word(total(fourteen))}.
-for all {word(len(t_sizes))} classes at
+For all {word(len(t_sizes))} classes at
 {" | | ".join(f"T{j} | {t_sizes[j - 1]} | C{i} | {worked(fourteen, i, j)}" for i, j in best_matches(fourteen))}
 \max_i F_{{ij}} = \frac{{{t_sizes[0]} \cdot {decimal(f_classes[0])} + {t_sizes[1]} \cdot {f_classes[1]} + {t_sizes[2]} \cdot \frac{f_classes[2].numerator}{f_classes[2].denominator} + {t_sizes[3]} \cdot \frac{f_classes[3].numerator}{f_classes[3].denominator}}}{{{total(fourteen)}}} \approx {three(weighted(fourteen))}$$
 # Two conventions
 The {total(lecture)} points once
-there are {word(2)} usual F-measures […] also choose {"different" if {*majorities(lecture)} != {*best_matches(lecture)} else "the same"} cells. In
 is used”: T{twice_left} is taken twice, so T{never_left} is left out; on the right C{twice_right} twice, so C{never_right}.
 Macro: ({shares(map(three, f_lecture))})/{len(lecture)} ≈ {two(macro(lecture))} - Weighted: ({weighted_lecture})/{total(lecture)} ≈ {two(weighted(lecture))}
 “{two(weighted(lecture))}, an F […] it: the {"classes" if weighted(lecture) > macro(lecture) else "clusters"} were asked. The clusters say {two(macro(lecture))}.
 | these {total(lecture)} points | {two(macro(lecture))} | {two(weighted(lecture))} | |
-In the left panel T{twice_left} is taken twice, and T{never_left} is nobody's majority. In the right panel C{twice_right} is taken twice, and C{never_right} is nobody's best. The macro F is {two(macro(lecture))} and the weighted F {two(weighted(lecture))}, and each
-{word(total(first)).capitalize()} points, {word(len(first[0]))} classes, but only {word(len(first))} clusters: each clustering joins {word(np.count_nonzero(first[0]))} classes.
-Here are {word(2)} clusterings of the same {word(total(first))} points. {word(len(first[0])).capitalize()} classes do not fit into {word(len(first))} clusters: if none is to be cut, {word(len(first[0]) - len(first) + 1)} must be
+In the left panel T{twice_left} is taken twice, and T{never_left} is no cluster's majority. In the right panel C{twice_right} is taken twice, and C{never_right} is no class's best. The macro F is {two(macro(lecture))} and the weighted F {two(weighted(lecture))}, and each
+{word(total(first)).capitalize()} points, {word(len(first[0]))} classes, but only {word(len(first))} clusters: each clustering merges {word(np.count_nonzero(first[0]))} classes.
+Here are {word(2)} clusterings of the same {word(total(first))} points. {word(len(first[0])).capitalize()} classes don't fit into {word(len(first))} clusters: if none is split, {word(len(first[0]) - len(first) + 1)} must be
 first: {matrix(first)}; second: {matrix(second)}
 first | ({shared_over_sizes(first, *majorities(first)[0])} + {f(first, *majorities(first)[1])})/{len(first)} = {decimal(macro(first))} | ({class_terms(first, f_first)})/{total(first)} = {decimal(weighted(first))} | | second | ({f(second, *majorities(second)[0])} + {f(second, *majorities(second)[1])})/{len(second)} ≈ {three(macro(second))} | ({class_terms(second, f_second)})/{total(second)} ≈ {three(weighted(second))} |
 Macro F asks clusters: {word(first[0][1])} foreign points spoil one of {word(sum(first[0]))}, or one of {word(sum(second[1]))}. Weighted F: T1, {so(2 * sizes(columns(first))[0] == total(first), "half")} of all points, does {"better" if f_second[0] > f_first[0] else "worse"} in the second.
@@ -454,35 +452,35 @@ Nobody asks {" and ".join(f"C{i}" for i in range(1, 5) if i not in dict(best_mat
 in boxes. In mixed C3 and C4 are a jumble, in
 the next {word(2)} tables these are {" and ".join(f"C{i}" for i, _ in best_matches(mixed))}. The others, {" and ".join(f"C{i}" for i in range(1, 5) if i not in dict(best_matches(clean)))}, are a […] F does {"not notice" if weighted(mixed) == weighted(clean) else "notice"}:
 mixed | ({shared_over_sizes(mixed, 1, 1)} + {2 * mixed[2][0]}/({sum(mixed[2])} + {cell(mixed, 3, 1)[2]}))/{2} ≈ {three(macro(mixed))} | {worked(mixed, 1, 1)} | | clean | ({shared_over_sizes(clean, 1, 1)} + {2 * clean[2][0]}/({sum(clean[2])} + {cell(clean, 3, 1)[2]}))/{2} ≈ {three(macro(clean))} | {worked(clean, 1, 1)} |
-In both tables C{best_matches(mixed)[0][0]} is the best match of T1, and C{best_matches(clean)[1][0]} that of T2, with the […] F notices, {three(macro(mixed))} against {three(macro(clean))}, for it
-F of {decimal(flatters)} and yet
+In both tables C{best_matches(mixed)[0][0]} is the best match of T1, and C{best_matches(clean)[1][0]} that of T2, with the […] F notices, {three(macro(mixed))} against {three(macro(clean))}, because it
+F of {decimal(flatters)} and still
 F be {decimal(flatters)}, though most
 # Where it misleads
-T1 and T2 are large classes, T3 and T4 are outliers. One clustering joins the {word(np.count_nonzero(large[0]))} large ones, the other joins the {word(np.count_nonzero(outliers[2]))} outliers.
-there are {word(2)} large classes and {word(2)} outliers, each […] joins the {word(np.count_nonzero(large[0]))} large classes. […] joins the {word(np.count_nonzero(outliers[2]))} outliers. Here
+T1 and T2 are large classes, T3 and T4 are outliers. One clustering merges the {word(np.count_nonzero(large[0]))} large ones, the other merges the {word(np.count_nonzero(outliers[2]))} outliers.
+there are {word(2)} large classes and {word(2)} outliers, each […] merges the {word(np.count_nonzero(large[0]))} large classes. […] merges the {word(np.count_nonzero(outliers[2]))} outliers. Here
 first: {matrix(large)}; second: {matrix(outliers)}
 first | ({shares(str(x) for x in of(f, large, majorities(large)))})/{len(large)} ≈ {three(macro(large))} | ({big} · {f(large, 1, 1)} + {total(large) - big} · {f(large, 2, 3)})/{total(large)} ≈ {three(weighted(large))} | | second | ({shares(str(x) for x in of(f, outliers, majorities(outliers)))})/{len(outliers)} ≈ {three(macro(outliers))} | ({big} · {f(outliers, 1, 1)} + {total(large) - big} · {f(outliers, 3, 3)})/{total(outliers)} ≈ {three(weighted(outliers))} |
 much as {big}. Where clusters
-{"Neither" if macro(large) == macro(outliers) else "One of them"}! To the macro F a cluster of {word(sum(outliers[2]))} points is […] cluster of {sum(large[0])}. Both joined clusters are {so(precision(large, 1, 1) == precision(outliers, 3, 3) == Fraction(1, 2), "half and half")}, so the {word(2)} mistakes weigh
+{"Neither" if macro(large) == macro(outliers) else "One of them"}! To the macro F a cluster of {word(sum(outliers[2]))} points is […] cluster of {sum(large[0])}. Both merged clusters are {so(precision(large, 1, 1) == precision(outliers, 3, 3) == Fraction(1, 2), "half and half")}, so the {word(2)} mistakes weigh
 # Summary
 {word(album).capitalize()} of {so(of_her == 50, "fifty")} pictures: precision {P}, recall {decimal(R)}, $F \approx {two(harmonic(P, R))}$: clean, but
 precision {PRECISION} | a
 recall {RECALL} | a
 Doing nothing is not {0}: with {word(2)} halves it is {f([[1, 1]], 1, 1)}.
-precision of {P} and a recall of {decimal(R)}. F joins both into {two(harmonic(P, R))}, far from
-precision 查准率 | {PRECISION} | {0} to {1}, both reached
-recall 查全率 | {RECALL} | {0} to {1}, both reached […] belong | {recall(lump, 1, 1)}
+precision of {P} and a recall of {decimal(R)}. F combines them into {two(harmonic(P, R))}, far from
+precision | {PRECISION} | {0} to {1}, both reached
+recall | {RECALL} | {0} to {1}, both reached […] belong | {recall(lump, 1, 1)}
 F | {F_OF_CELL} | {0} to {1}, both reached
 {F_OF_NOTHING}; so {f([[1, 1]], 1, 1)} if $T_j$
-值 | {MACRO}, if majorities […] $F$ | {0} (not reached) to {1} (only if […] majority | {MACRO_OF_NOTHING}, with $m$
-值 | {WEIGHTED} | {0} (not reached) to {1} (only if […] mean of {F_OF_NOTHING}, by size
+macro F | {MACRO}, if majorities […] $F$ | {0} (not reached) to {1} (only if […] majority | {MACRO_OF_NOTHING}, with $m$
+weighted F | {WEIGHTED} | {0} (not reached) to {1} (only if […] mean of {F_OF_NOTHING}, by size
 # Exercises
-customers of {word(4)} kinds. One […] precision of {1}, the other: each has a recall of {1}. What follows?
-precision is {1}, and with few clusters every recall is {1}. - c […] found the {word(4)} kinds, for
+customers of {word(4)} classes. One […] precision of {1}, the other: each has a recall of {1}. What follows?
+precision is {1}, and with few clusters every recall is {1}. - c […] found the {word(4)} classes, because
 precision of {1}? And a column, for a recall of {1}?
 precision of {1} says that […] recall of {1} says that
 precision of {1}, or a recall of {1}, for a perfect clustering.
-a recall of {1} would tell
+a recall of {1} would show
 precision is {precision(eye, 1, 1)}; put all […] recall is {recall(lump, 1, 1)}
 $F_{{ij}} = {2}\,n_{{ij}}/(n_i + m_j)$:
 that sum: {HALF_OF_SIZES}. - b […] that sum: {HALF_OF_SHARES}. - c Turn the mean over: {TURNED}. - d Turn both over: {TURNED_P} and {TURNED_R}. - e […] Add them: {ADDED}.
@@ -510,7 +508,7 @@ the lines {2} to {4} claims that
 Line {wrong_line}. C1 holds {"more" if table_4[0][1] > table_4[1][1] else "less"} of T2 than C2 does, {table_4[0][1]} points to {table_4[1][1]}. But C1 has {sum(table_4[0])} points, mostly of T{majorities(table_4)[0][1]}, and C2 is those {table_4[1][1]} and nothing
 So it should be ${2} \cdot {table_4[1][1]} / ({sum(table_4[1])} + {cell(table_4, 2, 2)[2]}) = {shared_over_sizes(table_4, *best_matches(table_4)[1])}$, and the weighted F {three(weighted(table_4))}, not {three(wrong_4)}. Lines {5} and {6} do with line {wrong_line} what is
 in the column of T1 no F is larger; of C3 it has {word(table_4[2][0])} point only
-T3 lies {so(recall(table_4, 3, 3) == 1, "whole")} in C3, and pays for the {word(table_4[2][0])} point of T1 that is there, too
+T3 is {so(recall(table_4, 3, 3) == 1, "whole")} in C3, and pays for the {word(table_4[2][0])} point of T1 that is there, too
 once are {2} * counts,
 `F = {decimal(printed_f)}`. Who was
 cl.ContingencyTable({paper}) python answer
@@ -522,10 +520,10 @@ the best F of T1, T2 and T3 are {listed(map(decimal, best_paper))}; their plain 
 Write down F for C1, of its majority, and for C2. Then write down the best F of T1, T2 and T3.
 one cluster; T2 are frauds. It reports: macro F {two(macro(bank))}, in which
 bank = cl.ContingencyTable({bank}) print
-stands for T{({1, 2} - dict(majorities(bank)).keys() - {majorities(bank)[0][1]}).pop()}. - b […] which is {recall(bank, 1, 1)} with all
+none of them has T{({1, 2} - dict(majorities(bank)).keys() - {majorities(bank)[0][1]}).pop()} as its majority. - b […] which is {recall(bank, 1, 1)} with all
 F of T2 itself, {three(f(bank, 1, 2))}, warns
 Here is {word(len(bank))} cluster, its majority is T{majorities(bank)[0][1]}, and so the mean has {word(len(bank))} term, the F of C1 with T{majorities(bank)[0][1]}. No cluster
-hardly notices T2 either. c […] would be {so(mean([f(bank, 1, 1), f(bank, 1, 2)]) < Fraction(6, 10), "far lower")}. d forgets precision, which is {so(precision(bank, 1, 1) > Fraction(9, 10), "high")} here, for
+hardly notices T2 either. c […] would be {so(mean([f(bank, 1, 1), f(bank, 1, 2)]) < Fraction(6, 10), "far lower")}. d forgets precision, which is {so(precision(bank, 1, 1) > Fraction(9, 10), "high")} here, because
 here is {decimal(precision(bank, 1, 1))}
 at least {decimal(so(macro(flattering) >= flatters, flatters))}, and the weighted F at most {decimal(so(weighted(flattering) <= at_most, at_most))}.
 the cluster of the {so(min(recalls) == recalls[1], "lowest")} recall
@@ -534,19 +532,15 @@ the cluster that fits T4 better
 of {word(2)} clusters with
 $F$ with T{better[1]}: C{better[0]} has {worked(fourteen, *better)}, C{worse[0]} {worked(fourteen, *worse)}.
 Find the majority of C1. Its F is
-As in {"02"}, ask what
 {word(3).capitalize()} lines of
-{word(2).capitalize()} questions give {word(2)} numbers, and […] join the {word(2)} is called
-of the {word(2)}.
 Which of the {word(2)} is better
-F: one number from {word(2)} We look […] of the {word(2)} alone:
 overlap of {word(2)} groups
 {word(2).capitalize()} conventions
 The {word(2)} can disagree
-of the {word(2)} you take?
 exercise {"03.8"} takes it
 Which of the {word(2)} has the
-$${recalls_in_latex[0]} \qquad {recalls_in_latex[1]} \qquad {recalls_in_latex[2]}$$
+${recalls_in_latex[0]}$, ${recalls_in_latex[1]}$, ${recalls_in_latex[2]}$.
+have given {two(MEANS["arithmetic"](P, R))} to an album in which {so(Fraction(9, 10) == 1 - R, "nine tenths")} are missing.
 """
 
 UNREAD = {
