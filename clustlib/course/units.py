@@ -199,6 +199,7 @@ _LIST = (
         terms=(
             "triangle inequality, Minkowski distance, contrast, cosine similarity, cosine distance"
         ),
+        more="More on distances",
     ),
     Unit(
         number="11",

@@ -240,7 +240,7 @@ order”: from {0} to {2} it is {2**2}, by way of {1} it is {1**2} + {1**2} = {1
 {blocks[0]} {blocks[1]} {crow}
 {blocks[0]} blocks east and {blocks[1]} north: {walker} for a walker, {crow} for a crow, {crane} for a
 is {1}. never negative (非负性); {2}. {0} between a […] there (同一性); {3}. the same in both directions (对称性); {4}. never longer
-(非负性); - {0} between a
+never negative; - {0} between a
 that is {blocks[0]} blocks east and {blocks[1]} blocks north. […] it is {walker} blocks. For […] it is {crow}. And a […] longer way, {crane}. Each of
 (In {EARLIER} this was
 {10} Distances
@@ -252,8 +252,8 @@ $p$ differences {blocks[0]} and {blocks[1]}
 {2} Euclidean (欧氏距离), the crow $\sqrt{{{blocks[0]}^{2} + {blocks[1]}^{2}}} = {crow}$
 the largest, {crane}
 the differences {blocks[0]} and {blocks[1]}:
-$p = {1}$, Manhattan (曼哈顿距离), is the walker: ${blocks[0]} + {blocks[1]} = {walker}$;
-$p = {2}$, Euclidean (欧氏距离), is the crow: $\sqrt{{{blocks[0]}^{2} + {blocks[1]}^{2}}} = {crow}$;
+$p = {1}$, Manhattan, is the walker: ${blocks[0]} + {blocks[1]} = {walker}$;
+$p = {2}$, Euclidean, is the crow: $\sqrt{{{blocks[0]}^{2} + {blocks[1]}^{2}}} = {crow}$;
 is left, {crane}.
 $p = {10}$ the distance is nearly {at_ten:.0f}.
 (with $p = {2}$ unless you say otherwise):
@@ -266,7 +266,7 @@ dashed $p = {2}$ $({on_diagonal(2):.2f},\ {on_diagonal(2):.2f})$
 dotted $p = {4}$ {"between them" if on_diagonal(2) < on_diagonal(4) < on_diagonal(inf) else ""}
 dash-dotted $p = \infty$ $({on_diagonal(inf)},\ {on_diagonal(inf)})$
 $p = {1}$ adds the differences, so the distance {1} is used up {"sooner" if on_diagonal(1) < on_diagonal(2) else "later"}.
-For $p = {inside[0]}$ they lie […] $p = {1}$ a point […] away than {1}. To be at distance {1}, it must […] $p = {outside[0]}$ and $p […] there only {word(1)} attribute differs, […] $p = {1}$ the line passes through $({short(on_diagonal(1))}, {short(on_diagonal(1))})$, for $p = {2}$ through $({on_diagonal(2):.2f}, {on_diagonal(2):.2f})$ and for $p = \infty$ through $({on_diagonal(inf)}, {on_diagonal(inf)})$.
+For $p = {inside[0]}$ they lie inside. A point […] away than {1}, so […] at distance {1}. For $p = {outside[0]}$ and $p […] only {word(1)} attribute differs there, […] $p = {1}$ the line passes through $({short(on_diagonal(1))}, {short(on_diagonal(1))})$, for $p = {2}$ through $({on_diagonal(2):.2f}, {on_diagonal(2):.2f})$ and for $p = \infty$ through $({on_diagonal(inf)}, {on_diagonal(inf)})$.
 “{(1 + 2) / 2}, halfway between {1} and {2}”: ${a[0]} \cdot {2}^{{{1}/p}} = {b[1]}$ at $p \approx {equal_at:.2f}$; below it ${nearer[1]}$ is nearer, above it ${nearer[2]}$.
 From the origin to $a = ({a[0]}, {a[1]})$ and to $b = ({b[0]}, {b[1]})$:
 way to $a = ({a[0]}, {a[1]})$ and to $b = ({b[0]}, {b[1]})$:
@@ -278,7 +278,7 @@ Leave out the power ${1}/p$ and take
 still below {1}”: directly it is {1} + {1} = {short(half_sum)}, through the origin {1} + {1}, too. No
 Below {1} it is no distance
 $p = \frac{{{1}}}{{{2}}}$, too. From $({1}, {0})$ to $({0}, {1})$:
-Why not $p$ below {1}? The formula […] $p = \frac{{{1}}}{{{2}}}$, and go from $({1}, {0})$ to $({0}, {1})$, first directly
+Why not $p$ below {1}? You can […] Take $p = \frac{{{1}}}{{{2}}}$, and go from $({1}, {0})$ to $({0}, {1})$, first directly
 directly $({1} + {1})^{2} = {short(half_way["directly"])}$
 through the origin $({0}, {0})$ ${1} + {1} = {short(half_way["detour"])}$
 The detour is {"shorter" if half_way["detour"] < half_way["directly"] else "longer"}, {short(half_way["detour"])} against {short(half_way["directly"])}. So $p = \frac{{{1}}}{{{2}}}$ breaks the […] $p$ between {0} and {1}: the detour is always {short(half_way["detour"])}, and the direct way, ${2}^{{{1}/p}}$, is {"more" if 2 ** (1 / 0.9) > 2 else "less"}.
@@ -293,10 +293,9 @@ Add {MANY - 1} copies of
 Mean distance: {mean_of(2):.2f} → {mean_of(MANY):.2f}. Standard deviation: {spread_of(2):.2f} → {spread_of(MANY):.2f}. The distances become alike.
 grow, from {mean_of(2):.2f} on average to {mean_of(MANY):.2f}. If all […] deviation was {spread_of(2):.2f} in the square, and is only {spread_of(MANY):.2f} now. Beside a mean of {mean_of(MANY):.2f} this is
 We asked for {word(2)} things, independence […] sum of {word(2)} random numbers,
-the contrast {"falls" if shared[0] > shared[1] > shared[2] > shared[3] else "grows"} at first, […] a little {"above" if 1 < min(shared) < 1.2 else "below"} {1}, because the […] stays far {"larger" if all(w > 20 * c for w, c in zip(wild, shared, strict=True)) else "smaller"} still. (It
+the contrast {"falls" if shared[0] > shared[1] > shared[2] > shared[3] else "grows"} at first. […] a little {"above" if 1 < min(shared) < 1.2 else "below"} {1}, because the […] stays far {"larger" if all(w > 20 * c for w, c in zip(wild, shared, strict=True)) else "smaller"} still. (It
 # Cosine
 (余弦距离) is {short(1 - cosine(one_report, ten_reports))} for the same direction, {short(1 - cosine(east, north))} at a right angle, {short(1 - cosine((1, 0), (-1, 0)))} for opposite ones:
-The guest with a hundred coffees and a hundred cakes likes the same things as you, in the same proportion, only much more of them. If this is what you mean by alike, you need a measure that forgets the amount. The cosine similarity (余弦相似度) only asks whether two vectors point in the same direction. It divides their inner product $x^\top y$ by both lengths:
 largest, namely {short(cosine(one_report, ten_reports))}, if the […] it is ${1} - \cos(x, y)$. It is {short(1 - cosine(east, north))} at a right angle, and {short(1 - cosine((1, 0), (-1, 0)))} for opposite […] at most {short(1 - cosine(east, north))}. For a
 one is {word(ten_reports[0] // one_report[0])} times as
 Say, $x = ({one_report[0]}, {one_report[1]}, {one_report[2]})$ and $y = ({ten_reports[0]}, {ten_reports[1]}, {ten_reports[2]})$, the counts of {word(len(one_report))} words:
@@ -304,7 +303,7 @@ y = {one_report[0]} \cdot {ten_reports[0]} + {one_report[1]} \cdot {ten_reports[
 the angle”: {angles[0]}° + {angles[0]}° = {angles[1]}°, as long
 be at {0}, but the
 From east, $({east[0]}, {east[1]})$, to north, $({north[0]}, {north[1]})$:
-It is {0} between different […] can be {"shorter" if 2 * step < 1 - cosine(east, north) else "longer"}. We go
+It is {0} between different […] can be {"shorter" if 2 * step < 1 - cosine(east, north) else "longer"}. Go
 directly {short(1 - cosine(east, north))}
 by north-east, $({between[0]}, {between[1]})$ ${step:.3f} + {step:.3f} \approx {2 * step:.3f}$
 The Euclidean distance gives {word(len(wrong_lengths))} texts a
@@ -312,10 +311,10 @@ others lack”: {"short" if max(wrong_lengths) < median_length else "long"}, {mi
 {TEXTS} random texts […] counts of {MANY} words. For
 Rule {2}.
 Rule {4}.
-each of {MANY} words occurs. […] On average {word(7)} of ten […] text, and {word(10 - 7)} as its
+each of {MANY} words occurs. […] on average {word(7)} of ten […] text, and {word(10 - 7)} as its
 Euclidean distance {right["euclidean"]} of {TEXTS}
 cosine distance {right["cosine"]} of {TEXTS}
-Euclidean distance {word(TEXTS - right["euclidean"])} times wrong. […] errs mostly {word(mostly[0])} to {word(mostly[1])} times, and the cosine {"hardly ever" if (by_seed[:, 1] > 0).mean() < 0.1 else "often"}.) What has happened to these {word(len(wrong_lengths))}? We look
+Euclidean distance {word(TEXTS - right["euclidean"])} times wrong. […] errs mostly {word(mostly[0])} to {word(mostly[1])} times, and the cosine {"hardly ever" if (by_seed[:, 1] > 0).mean() < 0.1 else "often"}.) What happened to these {word(len(wrong_lengths))}? Look
 The other {word(len(wrong_lengths))} are {"short" if max(wrong_lengths) < median_length else "long"} texts. All
 All of them are {"short" if max(wrong_lengths) < median_length else "long"}, and so […] texts are {"close to" if max(their_nearest) < median_length else "far from"} each other,
 # Does the cosine help?
@@ -336,9 +335,9 @@ For the differences {blocks[0]} and {blocks[1]} with $w = ({float(weights[0])},\
 $w_u \ge {0}$, and you
 differences were {blocks[0]} and {blocks[1]}, and now the first is to count {word(int(weights[0] / weights[1]))} times as […] $w = ({float(weights[0])},\ {float(weights[1])})$.
 $p = {1}$: ${float(weights[0])} \cdot {blocks[0]} + {float(weights[1])} \cdot {blocks[1]} = {float(w_1)}$;
-$p = {2}$: $\sqrt{{{float(weights[0])} \cdot {blocks[0] ** 2} + {float(weights[1])} \cdot {blocks[1] ** 2}}} = \sqrt{{{float(w_2)}}}$.
+$p = {2}$: $\sqrt{{{float(weights[0])} \cdot {blocks[0]}^{2} + {float(weights[1])} \cdot {blocks[1]}^{2}}} = \sqrt{{{float(w_2)}}}$.
 ($p = {2}$). Are the
-irises, with {word(flowers.shape[1])} weights for their {word(flowers.shape[1])} attributes. We
+irises, with {word(flowers.shape[1])} weights for their {word(flowers.shape[1])} attributes. Compare
 A factor {2} stands below the root: every distance becomes $\sqrt{{{2}}} \approx {factor:.3f}$ times as long.
 neighbour: iris {1} keeps iris {weighted}. For who
 They are {"something between" if 1 < factor < 2 else ""}. The doubling […] a factor {2}, and then the root makes ${2}^{{{1}/p}}$ of it, here $\sqrt{{{2}}}$. Since every
@@ -358,10 +357,10 @@ like you, $({you[0]}, {you[1]})$?
 distance to $({hundred[0]}, {hundred[1]})$ $({two_coffees[0]}, {two_coffees[1]})$ blind to
 Manhattan {far} {near} units
 cosine {short(c_hundred)} {c_two:.3f} length
-one with {"two coffees" if near < far else "a hundred of each"}, at {near} against {far}. By the cosine distance the one with {"a hundred of each" if c_hundred < c_two else "two coffees"}, at {short(c_hundred)} against {c_two:.3f}. The app
+one with {"two coffees" if near < far else "a hundred of each"}, at {near} against {far}. By the cosine distance the one with {"a hundred of each" if c_hundred < c_two else "two coffees"}, at {short(c_hundred)} against {c_two:.3f}. The cosine
 $p = {1}$, {2} and $\infty$,
 x_u - y_u\rvert^p)^{{{1}/p}}$ from {0} (reached), in
-cosine distance 余弦距离 ${1} - \cos(x, y)$ {short(1 - cosine(one_report, ten_reports))} (same direction) to {short(1 - cosine((1, 0), (-1, 0)))} (opposite), both reached length
+cosine distance ${1} - \cos(x, y)$ {short(1 - cosine(one_report, ten_reports))} (same direction) to {short(1 - cosine((1, 0), (-1, 0)))} (opposite), both reached length
 x_u - y_u\rvert^p)^{{{1}/p}}$ from {0} (reached) attributes of weight {0}
 # Exercises
 distance of $({first[0]}, {first[1]}, {first[2]})$ and $({second[0]}, {second[1]}, {second[2]})$ for $p = {3}$? By hand it comes out {"whole" if abs(minkowski(first, second, 3) - round(minkowski(first, second, 3))) < 1e-12 else ""}.
