@@ -1,35 +1,34 @@
-"""The scores of chance, and the ruler from chance to the best. All is black, grey and white."""
+"""The scores of chance, in colour, and the ruler from chance to the best, in black and grey."""
 
 import numpy as np
 
 from clustlib.plot.alt_text import format_number, join_items
 from clustlib.plot.arguments import check_items, check_row, check_rows
 from clustlib.plot.figure import figure_function, new_figure
-from clustlib.plot.style import INK, PALE
+from clustlib.plot.style import COLOURS, INK, PALE
 
 __all__ = ["chance_ruler", "scores_of_chance"]
 
 _DASHES = ["-", (0, (6, 2)), (0, (1, 1.3)), (0, (6, 2, 1, 2))]
 _MARKERS = ["s", "^", "v", "D", "P", "o", "X", "*"]
-# Scores below this can hardly be told apart on a scale up to 1.
-_LOW_SCORE = 0.2
-_GREY = "#6A6A6A"
+_GREY, _ICE = "#6A6A6A", "#DCE6F2"
+_HALF_BAND = 0.025  # of the shaded band, above and below its score
 
 
 @figure_function
-def scores_of_chance(numbers, scores, black, marked):
+def scores_of_chance(numbers, scores, black, marked, freezing=None):
     """Draw the mean scores of random clusterings over their number of clusters.
-
-    Curves that stay below 0.2 could not be told apart: a second panel shows them enlarged.
 
     Parameters
     ----------
     numbers : sequence of numbers of clusters, ascending
     scores : dict of name → sequence of scores, one for each number
         The name is written at the right end of its curve.
-    black : names of the scores under discussion
+    black : names of the scores under discussion, drawn thick
     marked : tuple of a number and its label
         A place on the horizontal axis to mark.
+    freezing : tuple of a score and its label, optional
+        A score to shade.
     """
     ticks = check_items(numbers, "numbers", "a list of numbers")
     check_row(ticks, "numbers")
@@ -38,37 +37,44 @@ def scores_of_chance(numbers, scores, black, marked):
     if unknown := [name for name in black if name not in scores]:
         raise ValueError(f"black has names that are not in scores: {join_items(unknown)}")
     order = sorted(scores, key=lambda name: scores[name][-1])
-    low = [name for name in order if max(scores[name]) < _LOW_SCORE]
-    high = [name for name in order if name not in low]
-    looks = {name: _curve_look(i, name in black) for i, name in enumerate(order)}
-    fig, axes = new_figure(16.2, 5.8, columns=2)
+    coloured = [name for name in reversed(order) if name not in black]
+    looks = {name: _curve_look(coloured.index(name)) for name in coloured}
+    looks |= {name: _BLACK_CURVE for name in black}
+    fig, [[ax]] = new_figure(10.6, 5.8)
     # Without this, the names at the right touch the edge.
     fig.get_layout_engine().set(rect=(0, 0, 0.985, 1))
-    top = 1.1 * max(max(scores[name]) for name in low)
-    for ax, names, highest in ((axes[0, 0], high, 1), (axes[0, 1], low, top)):
-        _draw_named_curves(ax, ticks, scores, names, looks, highest)
-        _mark_place(ax, *marked)
-    for name in scores:
-        if name in low:
-            axes[0, 0].plot(ticks, scores[name], **looks[name])
-    _bracket_low_curves(axes[0, 0], ticks, [scores[name][-1] for name in scores if name in low])
+    if freezing:
+        _shade_score(ax, ticks, *freezing)
+    _draw_named_curves(ax, ticks, {name: scores[name] for name in order}, looks)
+    _mark_place(ax, *marked)
+    shaded = f" Shaded, around {freezing[0]:g}: {freezing[1]}." if freezing else ""
     fig.alt = (
         "Mean scores of random clusterings over their number of clusters, from "
         f"{ticks[0]} to {ticks[-1]}, the highest at the end first: "
         f"{_describe_curves({name: scores[name] for name in reversed(order)})}. "
-        f"Those below {_LOW_SCORE} once more, enlarged: {join_items(low)}. "
-        f"In black: {join_items(black)}. Marked at {marked[0]}: {marked[1]}."
+        f"Thick and black: {join_items(black)}. Marked at {marked[0]}: {marked[1]}.{shaded}"
     )
     return fig
 
 
-def _curve_look(i, is_black):
-    """Return the look of the curve with this number, black or grey."""
+_BLACK_CURVE = {
+    "color": "black", "lw": 4.5, "ls": "-", "marker": "o", "ms": 9, "zorder": 3, "clip_on": False,
+}  # fmt: skip
+
+
+def _curve_look(i):
+    """Return the look of the curve with this number among the coloured ones."""
+    colour = COLOURS[i % 4]
     return {
-        "color": "black" if is_black else _GREY, "lw": 3.2 if is_black else 2,
-        "ls": _DASHES[i % 4], "marker": _MARKERS[i % 8], "ms": 9, "mew": 1.8,
-        "mfc": "black" if is_black else "white", "zorder": 3 if is_black else 2, "clip_on": False,
+        "color": colour, "lw": 2.4, "ls": _DASHES[i % 4], "marker": _MARKERS[i % 8], "ms": 8,
+        "mew": 1.8, "mfc": "white", "mec": colour, "zorder": 2, "clip_on": False,
     }  # fmt: skip
+
+
+def _shade_score(ax, ticks, score, label):
+    """Shade a band around a score, and write its label at the right end."""
+    ax.axhspan(score - _HALF_BAND, score + _HALF_BAND, color=_ICE, lw=0, zorder=0)
+    ax.text(ticks[-1], score, label, ha="right", va="center", fontsize=13, zorder=1)
 
 
 def _mark_place(ax, place, label):
@@ -88,30 +94,22 @@ def _describe_curves(scores):
     )
 
 
-def _draw_named_curves(ax, ticks, scores, names, looks, highest):
-    """Draw curves with their names at the right, moved up where they are too close together."""
+def _draw_named_curves(ax, ticks, scores, looks):
+    """Draw curves, lowest end first, and move their names up where they are too close together."""
     span, free = ticks[-1] - ticks[0], -np.inf
-    for name in names:
-        values = scores[name]
-        ax.plot(ticks, values, **looks[name])
-        free = max(values[-1], free + 0.058 * highest)
-        x = [ticks[-1] + 0.03 * span, ticks[-1] + 0.075 * span]
-        ax.plot(x, [values[-1], free], color=_GREY, lw=1, clip_on=False)
+    for name, values in scores.items():
+        look = looks[name]
+        ax.plot(ticks, values, **look)
+        free = max(values[-1], free + 0.06)
+        x = [ticks[-1] + 0.02 * span, ticks[-1] + 0.05 * span]
+        ax.plot(x, [values[-1], free], color=look["color"], lw=1.5, clip_on=False)
         ax.text(
-            ticks[-1] + 0.085 * span, free, name, va="center",
-            fontweight="bold" if looks[name]["color"] == "black" else "normal",
+            ticks[-1] + 0.06 * span, free, name, va="center",
+            fontweight="bold" if look is _BLACK_CURVE else "normal",
         )  # fmt: skip
     ax.set_xticks(ticks)
     ax.set(xlabel="clusters of a random clustering", ylabel="mean score")
-    ax.set(xlim=(ticks[0] - 0.03 * span, ticks[-1]), ylim=(-0.07 * highest, 1.01 * highest))
-
-
-def _bracket_low_curves(ax, ticks, ends):
-    span = ticks[-1] - ticks[0]
-    x = ticks[-1] + 0.04 * span
-    ax.plot([x, x], [min(ends) - 0.01, max(ends) + 0.01], color=INK, lw=2, clip_on=False)
-    text = "three more:\nright, enlarged"
-    ax.text(x + 0.03 * span, np.mean(ends), text, va="center", style="italic")
+    ax.set(xlim=(ticks[0] - 0.03 * span, ticks[-1] + 0.01 * span), ylim=(-0.05, 1.01))
 
 
 @figure_function
