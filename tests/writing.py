@@ -116,6 +116,7 @@ def text_minutes(piece):
     """Return the minutes for a piece of Markdown: its words, formulas and questions."""
     formulas = re.findall(r"\$\$.*?\$\$", piece, flags=re.DOTALL)
     rest = re.sub(r"\$\$.*?\$\$", " ", piece, flags=re.DOTALL)
+    rest = re.sub(r"^> \*\*In Chinese\*\*.*$", "", rest, flags=re.MULTILINE)  # for reference
     words = len(WORD.findall(text_of(rest))) + len(WORD.findall(" ".join(ROW.findall(rest))))
     lines = [line for block in FENCE.finditer(piece) for line in block[0].splitlines()[1:-1]]
     return (
