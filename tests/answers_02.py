@@ -83,7 +83,7 @@ WRONG_TURNS = [
     ("02.1", Q(14, 25), "matching"),
     ("02.1", "0.785", "weights"),  # (1 + 5/6 + 25/48) / 3
     ("02.1", 100, "divide it by n"),
-    ("02.1", Q(1, 3), "do not agree"),
+    ("02.1", Q(1, 3), "don't agree"),
     ("02.3", [[9, 1], [1, 9]], "maximum matching should be at most 0.5; it is 0.900"),
     ("02.3", [[5, 0], [5, 0]], "all its points are of one"),
     ("02.3", [[5, 5], [5, 5]], "purity should be at least 0.9; it is 0.500"),

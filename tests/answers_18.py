@@ -115,7 +115,7 @@ WRONG_TURNS = [
     ("18.6", Q(453 + 20, 600), "is matched"),
     ("18.6", Q(453 + 1, 600), "gets one of them"),
     ("18.6", Q(453, 600), "n points"),
-    ("18.6", Q(453 + 20, 520), "nobody"),
+    ("18.6", Q(453 + 20, 520), "no cluster to match"),
     ("18.6", Q(380, 520), "without a cluster for app"),
     ("18.6", Q(453 + 46, 520), "purity"),
 ]

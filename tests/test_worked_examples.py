@@ -191,7 +191,7 @@ def test_purity_cannot_tell_orange_from_green():
 @asserts("A11")
 def test_table_of_families_has_each_measure_in_its_family_and_no_other():
     family = {m.measure: m.family for m in (*EXTERNAL, *INTERNAL)}
-    _, *rows = rows_of_table("00_start_here.ipynb", "family")
+    _, *rows = rows_of_table("00b_the_first_hour.ipynb", "family")
     placed = [(measure, family_of(row[0])) for row in rows for measure in row[2].split("; ")]
     assert {measure: family[measure] for measure, _ in placed} == dict(placed)
     assert len(dict(placed)) == len(placed)

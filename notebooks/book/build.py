@@ -58,6 +58,7 @@ plans
 slides
 coursework
 semester
+words
 ```
 
 ```{toctree}

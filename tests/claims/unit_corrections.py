@@ -362,7 +362,7 @@ a condition. ${FIRST}$ is the […] clustering, and ${SECOND}$ the other way rou
 # E
 Cannot be: it is {same_cosine:g} for the […] distance is {1 - same_cosine:g}. It is
 Right: the distance is ${1} - \cos(x, y)$.
-its contrast {say("shrinks as well", contrasts == sorted(contrasts, reverse=True))} ({10}
+its contrast {say("shrinks as well", contrasts == sorted(contrasts, reverse=True))}
 and it {say("shrinks", printed("corrections", "8a8f1194", "1000 attributes.*contrast") < printed("corrections", "8a8f1194", " 2 attributes.*contrast"))} as the dimension grows:
 $|\,\cdot\,|^p$, credited to Stanfill and Waltz ({1986}).
 $\sqrt{{\sum_c P(c \mid a)^{2}}}$. So their measure is {say("not symmetric", NOT_SYMMETRIC)}, and no metric

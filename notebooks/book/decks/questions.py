@@ -94,8 +94,8 @@ def question_text(text):
 def prediction_options(prediction, comment):
     """Return the options to vote on: the words or numbers of a comment, or likely mistakes.
 
-    >>> prediction_options(PREDICTIONS["02.b"], '"green", "orange" or "either"')
-    ['green', 'orange', 'either']
+    >>> prediction_options(PREDICTIONS["02.b"], '"green", "orange" or "equal"')
+    ['green', 'orange', 'equal']
     >>> prediction_options(PREDICTIONS["09.c"], "0, 1/3 or 1/2")
     ['0', '1/3', '1/2']
     >>> prediction_options(PREDICTIONS["05.b"], "a whole number")
@@ -198,7 +198,7 @@ def list_goals(number, text):
     """Return a Markdown list of the exercises in a text, grouped by the goals that they test.
 
     >>> print(list_goals("05", "05.3 (doubled counts), 05.5 (reading Rand)."))
-    - **05.3** notice where pairs are counted from both ends
+    - **05.3** count the four kinds of pairs from the contingency table alone
     - **05.5** say what a high Rand index leaves open
     """
     first = read_cells(number)[0].source
