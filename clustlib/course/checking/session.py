@@ -162,7 +162,7 @@ class Session:
         >>> predict("02.c", "honest")
         >>> reveal("02.c")
         You predicted 'honest'; the answer is 'lazy'.
-        Perhaps you thought that clusters that never mix two kinds are matched best.
+        Perhaps you thought that clusters that never mix two classes are matched best.
         """
         prediction = self._find_prediction(name)
         if prediction is None or name not in self._guesses:
