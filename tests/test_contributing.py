@@ -68,11 +68,14 @@ def run_tests(copy, *paths):
     run(copy, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *paths)
 
 
+ALL_MEASURES = "16b_more_on_choosing_a_measure"
+
+
 def test_a_measure_takes_three_files(copy):
     assert len(follow(copy, "A measure")) == 3
-    names = ["notebooks/14_iris_case.ipynb", "notebooks/16_choosing_a_measure.ipynb"]
+    names = [f"notebooks/{name}.ipynb" for name in ("14_iris_case", ALL_MEASURES)]
     run(copy, "tests/rerun_notebooks.py", *names)
-    lesson = (copy / "notebooks/16_choosing_a_measure.ipynb").read_text(encoding="utf-8")
+    lesson = (copy / f"notebooks/{ALL_MEASURES}.ipynb").read_text(encoding="utf-8")
     assert "Mirkin distance" in lesson
     run_tests(copy, "tests/test_pairs.py", "tests/test_scorecard.py")
     run_tests(copy, "tests/test_reader.py", "-k", "external_measure")

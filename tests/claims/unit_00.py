@@ -51,6 +51,7 @@ the points ({UNIT["minkowski_distance"]}). If you […] contingency table ({UNIT
 C3 is pure. Merge it with C2: does purity fall?
 # Is it much?
 Is {float(cl.purity(iris)):.3f} much?
+Shuffled labels score {shuffled} on average.
 holds all {iris.n} flowers, {int(iris.class_sizes[0])} of each
 So {float(cl.purity(iris)):.3f} is far
 is {0} for shuffled labels on average, and {cl.adjusted_rand_index(perfect).exact} for a perfect

@@ -137,7 +137,7 @@ def wrong_answers(prediction):
     """Return the wrong answers to a prediction, each with the belief behind it.
 
     >>> wrong_answers(PREDICTIONS["05.d"])[0]
-    '“near 0”: whoever finds nothing scores nothing'
+    '“near 0”: if you find nothing, you score nothing'
     >>> wrong_answers(PREDICTIONS["04.d"])[1]
     '“0.6 to 1”: both halves lose their class'
     """
