@@ -268,7 +268,6 @@ The {word(8)} weights sum to {1}, and we […] to melon {1} ($p = {2}$)?
 |---|---|---|---| | {" | | ".join(f"{number:g} | {of_word:g} | melon {melon} | {distance:.3f}" for number, of_word, melon, distance in nearest)} |
 {word(len({melon for *_, melon, _ in nearest})).capitalize()} different melons,
 {word(len({melon for *_, melon, _ in nearest})).capitalize()} different melons are
-gets the weight {0}. - *One scale:*
 it the weight {0}. - *One […] of our {word(8)} attributes has
 
 # A circle
