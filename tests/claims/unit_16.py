@@ -8,6 +8,7 @@ import numpy as np
 
 import clustlib as cl
 from clustlib.measures.catalogue import EXTERNAL
+from tests.claims.pairs import say
 from tests.claims.scopes import scope_of
 from tests.claims.tools import matrix, outputs, printed, word
 
@@ -324,8 +325,7 @@ V is {at(V, 1)}. What is
 $\text{{NVI}} = \frac{{{2} - {2}V}}{{{2} - V}}$ {"falls" if (2 - 2 * V) / (2 - V) < 1 else "rises"} when $V$ […] which is {MATCHING(found).exact + cl.clustering_error(found).exact} minus it;
 error, which is {MATCHING(found).exact + cl.clustering_error(found).exact} minus it; - $V$
 $\text{{NVI}} = \frac{{{2} - {2}V}}{{{2} - V}}$ {"falls" if (2 - 2 * V) / (2 - V) < 1 else "rises"} when $V$ rises; - Jaccard and pair F; - pair
-{word(2 * len(relatives))} of the {prefer["three"]} are {word(len(relatives))} measures
-**But {prefer["three"]} votes aren't {prefer["three"]} opinions
+{say("some of these measures are the same one under two names", bool(relatives))}
 
 {word(len(parts) + 1).capitalize()} measures, {word(2)} at a […] do the {word(2)} contradict each other?
 example | {parted_on("3", "NMI", "AMI", "NMI and AMI")} | {parted_on("4", "Rand", "adj. Rand", "Rand and adjusted Rand")} | {parted_on("5", "adj. Rand", "AMI", "adjusted Rand and AMI")} | {parted_on("–", "V", "norm. VI", "V and normalised VI")}

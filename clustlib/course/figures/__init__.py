@@ -19,7 +19,7 @@ def _name_arguments(draw):
         try:
             return draw(*args, **kwargs)
         except Exception as error:
-            kind = TypeError if isinstance(error, TypeError) else ValueError
+            kind = TypeError if isinstance(error, (TypeError, AttributeError)) else ValueError
             call = f"{draw.__name__}{inspect.signature(draw)}"
             raise kind(f"{call} cannot draw these arguments: {error or repr(error)}") from error
 
