@@ -265,7 +265,7 @@ def test_command_compares_numbers_to_twelve_decimals_and_figures_as_pictures(tmp
 # --- the decision trees of unit 16 ----------------------------------------------------------------
 
 STEPS = [step for steps in GUIDE.values() for step in steps]
-# What the trees name and the catalogue of measures does not.
+# Answers of the decision trees that are not measures of the catalogue.
 OTHERS = {"gap_statistic", "stability", "per_class", "per_cluster", "cell_recall", "cell_precision"}
 
 

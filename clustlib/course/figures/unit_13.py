@@ -38,6 +38,13 @@ __all__ = [
 # --- common parts --------------------------------------------------------------------------------
 
 
+def _find_point(point, labels):
+    """Return the index of a point, its cluster, and the other one of two clusters."""
+    i = check_position(point, "point", len(labels), first=1) - 1
+    (other,) = set(labels) - {labels[i]}
+    return i, labels[i], other
+
+
 def _check_clusters(X, labels, columns):
     """Return points, their labels as a list, and the rows of each cluster."""
     X, labels = check_labelled_points(X, labels, columns)
@@ -125,9 +132,7 @@ def neighbours(X, labels, point):
         The position of the point in X, counted from 1.
     """
     X, labels, rows = _check_clusters(X, labels, columns=1)
-    i = check_position(point, "point", len(X), first=1) - 1
-    own = labels[i]
-    (other,) = rows.keys() - {own}
+    i, own, other = _find_point(point, labels)
     mates, others = [row for row in rows[own].tolist() if row != i], rows[other].tolist()
     points = _on_plane(X[:, 0])
     lengths = np.abs(X[:, 0] - X[i, 0])
@@ -204,9 +209,7 @@ def distances_from(X, labels, point):
         The position of the point in X, counted from 1.
     """
     X, labels, rows = _check_clusters(X, labels, columns=2)
-    i = check_position(point, "point", len(X), first=1) - 1
-    own = labels[i]
-    (other,) = rows.keys() - {own}
+    i, own, other = _find_point(point, labels)
     lengths = cdist(X[[i]], X)[0]
     mates, others = rows[own][rows[own] != i], rows[other]
     n_farther = int((lengths[mates] > lengths[others].max()).sum())
