@@ -10,6 +10,7 @@ from sklearn import metrics
 
 import clustlib as cl
 from clustlib.expressions import Choose, SparseCounts
+from clustlib.measures import matching
 from clustlib.measures.catalogue import EXTERNAL
 from clustlib.measures.matching import sparse_matching
 from tests.benchmarks import peak, records
@@ -207,6 +208,20 @@ def test_matching_has_as_many_points_as_that_of_scipy():
                 assert len(set(rows)) == len(set(columns)) == len(pairs)
                 assert table[rows, columns].all()
                 assert pairs == sorted(pairs)
+
+
+def test_matching_stops_removing_cells_one_by_one(monkeypatch):
+    """In this table, only the last row has a cell that is surely matched."""
+    calls = []
+    find = matching._sure_cells
+    monkeypatch.setattr(matching, "_sure_cells", lambda *cells: calls.append(1) or find(*cells))
+    rows = 200
+    counts = np.zeros((rows, rows + 1), dtype=int)
+    for i in range(rows):
+        counts[i, i : i + 2] = 2 * i + 1, 2 * i + 2
+    # Each row can have its larger cell, on the right.
+    assert sparse_matching(SparseCounts.of(counts)) == [(i, i + 1) for i in range(rows)]
+    assert len(calls) == 1
 
 
 # --- too many cells ------------------------------------------------------------------------

@@ -983,29 +983,38 @@ def maximum_matching_cells(t):
 def sparse_matching(cells):
     """Return the cells of a maximum matching of a large table.
 
-    A cell with at least as many points as the largest other one of its row and the largest other
-    one of its column together is in some maximum matching, since it could replace these two. Take
-    such cells, remove their rows and columns, and repeat. SciPy matches what is left.
+    Take cells that are in some maximum matching, remove their rows and columns, and repeat.
+    Where that hardly makes the table smaller, SciPy matches what is left.
     """
     rows, columns, counts = cells.entries
     chosen: list[tuple[int, int]] = []
-    while len(counts):
-        here, others = np.arange(len(counts)), 0
-        for at in (rows, columns):
-            first, second = _two_largest(at, counts)
-            others = others + np.where(first[at] == here, second[at], counts[first[at]])
-        sure = np.flatnonzero(counts >= others)
-        # Take at most one cell of each row and of each column.
-        for at in (rows, columns):
-            sure = sure[np.unique(at[sure], return_index=True)[1]]
-        if not len(sure):
-            break
+    share_left = 0.0
+    while len(counts) and share_left < 0.9:
+        sure = _sure_cells(rows, columns, counts)
         chosen += zip(rows[sure].tolist(), columns[sure].tolist(), strict=True)
         left = ~(np.isin(rows, rows[sure]) | np.isin(columns, columns[sure]))
         rows, columns, counts = rows[left], columns[left], counts[left]
+        share_left = left.mean()
     if len(counts):
         chosen += _match_rest(rows, columns, counts)
     return sorted(chosen)
+
+
+def _sure_cells(rows, columns, counts):
+    """Return cells that are together in a maximum matching, as positions in the arrays.
+
+    A cell with at least as many points as the largest other one of its row and the largest other
+    one of its column together is in some maximum matching, since it could replace these two.
+    """
+    here, others = np.arange(len(counts)), 0
+    for at in (rows, columns):
+        first, second = _two_largest(at, counts)
+        others = others + np.where(first[at] == here, second[at], counts[first[at]])
+    sure = np.flatnonzero(counts >= others)
+    # Of tied cells, keep one of each row and of each column.
+    for at in (rows, columns):
+        sure = sure[np.unique(at[sure], return_index=True)[1]]
+    return sure
 
 
 def _two_largest(places, counts):
