@@ -412,7 +412,7 @@ def _refuse_margin(counts, names, other_names, side):
     if is_margin and (counts[-1] == counts[:-1].sum(axis=0)).all():
         raise ValueError(
             f"counts has its sums in the last {side}, {last!r}: "
-            "make the crosstab with margins=False"
+            "leave them out (in a crosstab: margins=False)"
         )
 
 

@@ -114,14 +114,13 @@ def with_enough_digits(line: Expression, value, places: int = FIGURES) -> tuple[
     is_beyond_floats = not math.isfinite(result) or (has_powers and value and not result)
     if is_beyond_floats:
         return _with_figures(line, _ALL_DIGITS), places
-    most = places
-    for places in range(most, 0, -1):
-        for figures in range(max(1, min(FIGURES, most)), _ALL_DIGITS + 1):
+    for fewer in range(places, 0, -1):
+        for figures in range(max(1, min(FIGURES, places)), _ALL_DIGITS + 1):
             # A reader calculates by hand, without rounding, or with floats, which round each step.
             if all(
-                _gives(value, places, _as_shown(line, figures, kind)) for kind in (Fraction, float)
+                _gives(value, fewer, _as_shown(line, figures, kind)) for kind in (Fraction, float)
             ):
-                return _with_figures(line, figures), places
+                return _with_figures(line, figures), fewer
     return _with_figures(line, _ALL_DIGITS), 0
 
 

@@ -94,7 +94,7 @@ def bars(tables, outlined=None):
     check_tables(tables)
     outlined = {} if outlined is None else check_panels(outlined, "outlined", "title → cells")
     if unknown := outlined.keys() - tables.keys():
-        raise ValueError(f"outlined has {unknown}, which are not among the tables {list(tables)}")
+        raise ValueError(f"outlined has {list(unknown)}, but the tables are {list(tables)}")
     cells = {
         title: sorted(check_cells(outlined.get(title, ()), f"outlined[{title!r}]", t.shape))
         for title, t in tables.items()

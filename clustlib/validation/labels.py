@@ -124,7 +124,10 @@ def _to_plain(labels):
 
 
 def _to_array(labels, name):
-    """Return the labels that are not missing as an array, and the mask of the missing ones."""
+    """Return the labels that are not missing as an array, and the mask of the missing ones.
+
+    The mask is None if nothing can be missing.
+    """
     if not hasattr(labels, "__array__"):
         return _values_to_array(list(labels), name)
     array = np.asarray(labels)
@@ -150,7 +153,7 @@ def _split_nan(array, name):
 
 
 def _values_to_array(values, name):
-    """Return the values that are not missing as an array, and the mask of the missing ones.
+    """Return what ``_to_array`` does, for a list of any values.
 
     From a list, NumPy would make two texts of ["a", nan], and one label of [1, "1"].
     """
