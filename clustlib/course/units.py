@@ -91,14 +91,12 @@ _LIST = (
     Unit(
         number="04",
         title="Clustering error",
+        more="More on clustering error",
         chinese="聚类错误率",
         needs=("03",),
         question="How many points are wrong?",
         opening="How many books must the librarian carry to another cart?",
-        then=(
-            "count misplaced points under either of two matchings, also where the numbers of"
-            " groups differ"
-        ),
+        then="count misplaced points, also where the numbers of groups differ",
         names="clustering_error",
         terms="clustering error",
     ),
