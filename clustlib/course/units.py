@@ -246,13 +246,14 @@ _LIST = (
     Unit(
         number="14",
         title="The Iris case",
+        more="More on the Iris case",
         chinese="鸢尾花案例",
         needs=("04", "09"),
         question="Do the measures agree?",
-        opening="Your result is not the textbook's. Who has made a mistake?",
+        opening="Your result isn't the textbook's. Who has made a mistake?",
         then=(
-            "recompute a textbook's table to the last digit, and say why one algorithm finds a"
-            " good and a bad clustering"
+            "say why one algorithm finds a good and a bad clustering, and what it proves if all"
+            " measures agree"
         ),
         terms="fixed point",
     ),
