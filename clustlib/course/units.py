@@ -322,6 +322,7 @@ _LIST = (
     Unit(
         number="19",
         title="Many rows, no reference",
+        more="More on many rows",
         is_door=True,
         chinese="大样本、无参考",
         needs=("13", "18"),
