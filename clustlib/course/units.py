@@ -338,6 +338,9 @@ _LIST = (
 
 UNITS = {unit.number: unit for unit in _LIST}
 
+# The title of mixed_quiz.ipynb, whose exercises quiz.01, … are about all units.
+QUIZ_TITLE = "Mixed quiz"
+
 # The first and the last unit of each part.
 PARTS = {
     "First steps": ("00", "01"),
