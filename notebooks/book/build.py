@@ -57,6 +57,7 @@ LECTURER_CONTENTS = """
 plans
 slides
 coursework
+project
 semester
 words
 ```
@@ -71,6 +72,13 @@ units/*
 CONTENTS = """
 
 {parts}
+
+```{{toctree}}
+:caption: At the end
+:hidden:
+
+Final project <notebooks/project>
+```
 
 ```{{toctree}}
 :caption: To look up
@@ -103,7 +111,7 @@ PART = """
 """
 SOLUTIONS = """# Solutions
 
-Of each unit, worked and explained. Try first: an exercise tells you where you went wrong.
+Of each unit, worked and explained, and a report on the final project. Try first: an exercise tells you where you went wrong.
 
 ```{{toctree}}
 :maxdepth: 1
