@@ -184,7 +184,8 @@ def numbers(text):
 
 
 def is_solutions(path):
-    return path.parent.name == "solutions"
+    """Return True for the solutions of a unit, not for the report on the final project."""
+    return path.parent.name == "solutions" and not is_appendix(path)
 
 
 def is_quiz(path):

@@ -58,6 +58,7 @@ LECTURER_CONTENTS = """
 plans
 slides
 coursework
+project
 semester
 words
 ```
@@ -78,6 +79,7 @@ CONTENTS = """
 :hidden:
 
 notebooks/mixed_quiz
+Final project <notebooks/project>
 ```
 
 ```{{toctree}}
@@ -111,7 +113,7 @@ PART = """
 """
 SOLUTIONS = """# Solutions
 
-Of each unit, worked and explained. Try first: an exercise tells you where you went wrong.
+Of each unit, worked and explained, and a report on the final project. Try first: an exercise tells you where you went wrong.
 
 ```{{toctree}}
 :maxdepth: 1
