@@ -113,7 +113,8 @@ PART = """
 """
 SOLUTIONS = """# Solutions
 
-Of each unit, worked and explained, and a report on the final project. Try first: an exercise tells you where you went wrong.
+Of each unit, worked and explained, and a report on the final project. Try first: an exercise tells
+you where you went wrong.
 
 ```{{toctree}}
 :maxdepth: 1
