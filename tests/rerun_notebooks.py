@@ -98,6 +98,7 @@ def written():
     nb = cleaned(path)
     writing.write_notation(nb)
     yield path, stored(nb)
+    yield writing.FORMULA_SHEET, stored(clean(writing.formula_sheet()))
     # Pages show minutes of lessons and link to their sections, so they come last.
     for path, page in writing.PAGES.items():
         yield path, page(path.read_text(encoding="utf-8"))

@@ -16,7 +16,7 @@ from tests import notebook_checks as checks
 from tests.rerun_notebooks import EVERY, NOTEBOOKS, cleaned, stored, written
 
 CHECKS = (*checks.CHECKS, *course_checks.CHECKS)
-APPENDICES = {"corrections.ipynb", "notation.ipynb"}
+APPENDICES = {"corrections.ipynb", "formula_sheet.ipynb", "notation.ipynb"}
 LECTURER = NOTEBOOKS / "lecturer"
 
 read = functools.cache(checks.read)

@@ -113,6 +113,15 @@ class Range(NamedTuple):
         return float(low), float(high)
 
 
+class ScikitLearn(NamedTuple):
+    """The function of ``sklearn.metrics`` for a measure."""
+
+    function: str
+    # The keyword with which the function here returns what scikit-learn's returns by default, if
+    # the defaults differ.
+    keyword: str = ""
+
+
 @dataclass(frozen=True, eq=False)
 class Entry:
     """The catalogue's entry for a measure: its names, and what is true of it on all data."""
@@ -128,6 +137,7 @@ class Entry:
     remark: str = ""
     # Other names under which a scorecard finds the measure, such as "ARI" or 调整兰德指数.
     aliases: tuple[str, ...] = ()
+    scikit_learn: ScikitLearn | None = None
 
     # The remaining fields are for external measures.
     # Clusters and classes may change places.
@@ -278,6 +288,7 @@ EXTERNAL = [
         blind_to=(BlindSpot.CHANCE,),
         remark="With many clusters nearly all pairs are apart in both",
         aliases=("RI", "兰德指数"),
+        scikit_learn=ScikitLearn("rand_score"),
     ),
     Entry(
         "Jaccard coefficient", pairs.jaccard_coefficient, "pairwise", _UNIT, "larger",
@@ -313,6 +324,7 @@ EXTERNAL = [
         other_responses={"blind cut": "±", "twice": "↑"},
         blind_to=(BlindSpot.PAIRS_APART, BlindSpot.CHANCE),
         aliases=("FM", "FMI", "FM 指数"),
+        scikit_learn=ScikitLearn("fowlkes_mallows_score"),
     ),
     Entry(
         "Hubert statistic", pairs.hubert_statistic, "correlation",
@@ -337,6 +349,7 @@ EXTERNAL = [
         other_responses={"blind cut": "±", "twice": "↑"},
         remark="Small clusters: each counts by the square of its size",
         aliases=("ARI", "调整兰德指数"),
+        scikit_learn=ScikitLearn("adjusted_rand_score"),
     ),
     Entry(
         "conditional entropy", information.conditional_entropy, "information-theoretic",
@@ -352,6 +365,7 @@ EXTERNAL = [
         other_responses={"pure cut": "=", "blind cut": "=", "easy grows": "±"},
         blind_to=(BlindSpot.SPLITTING, BlindSpot.BEST_VALUE, BlindSpot.CHANCE),
         aliases=("MI", "互信息"),
+        scikit_learn=ScikitLearn("mutual_info_score", "base=np.e"),
     ),
     Entry(
         "normalised mutual information", information.normalized_mutual_information,
@@ -360,6 +374,7 @@ EXTERNAL = [
         blind_to=(BlindSpot.CHANCE,),
         remark="Geometric mean. Grows with the number of clusters, as a rule",
         aliases=("NMI", "归一化互信息"),
+        scikit_learn=ScikitLearn("normalized_mutual_info_score", 'average="arithmetic"'),
     ),
     Entry(
         "variation of information", information.variation_of_information, "information-theoretic",
@@ -383,18 +398,21 @@ EXTERNAL = [
         other_responses={"cut between": "±", "merged": "±", "twice": "↑"},
         remark="Groups of few points. Arithmetic mean",
         aliases=("AMI", "调整互信息"),
+        scikit_learn=ScikitLearn("adjusted_mutual_info_score"),
     ),
     Entry(
         "homogeneity", information.homogeneity, "information-theoretic", _UNIT, "larger",
         other_responses={"pure cut": "=", "blind cut": "="},
         blind_to=(BlindSpot.SPLITTING, BlindSpot.CHANCE),
         aliases=("同质性",),
+        scikit_learn=ScikitLearn("homogeneity_score"),
     ),
     Entry(
         "completeness", information.completeness, "information-theoretic", _UNIT, "larger",
         blind_to=(BlindSpot.CHANCE,),
         remark="Whole classes score 1, however many lie together",
         aliases=("完整性",),
+        scikit_learn=ScikitLearn("completeness_score"),
     ),
     Entry(
         "V-measure", information.v_measure, "information-theoretic", _UNIT, "larger",
@@ -402,6 +420,7 @@ EXTERNAL = [
         blind_to=(BlindSpot.CHANCE,),
         remark="Grows with the number of clusters, as a rule",
         aliases=("V", "V-测度", "V-度量"),
+        scikit_learn=ScikitLearn("v_measure_score"),
     ),
 ]
 
@@ -439,6 +458,7 @@ INTERNAL = [
         blind_to=(BlindSpot.SHAPE,),
         remark="Wants round clusters",
         aliases=("轮廓系数",),
+        scikit_learn=ScikitLearn("silhouette_score"),
     ),
     Entry(
         "Dunn index", internal.dunn_index, "internal, points", _FROM_0, "larger",
@@ -449,11 +469,13 @@ INTERNAL = [
         "Davies–Bouldin index", internal.davies_bouldin_index, "internal, points",
         _FROM_0, "smaller", blind_to=(BlindSpot.SHAPE, BlindSpot.ALL_BUT_CENTROIDS),
         aliases=("DB", "DB 指数"),
+        scikit_learn=ScikitLearn("davies_bouldin_score", 'spread="mean"'),
     ),
     Entry(
         "Calinski–Harabasz index", internal.calinski_harabasz_index, "internal, points",
         _FROM_0, "larger", blind_to=(BlindSpot.SHAPE, BlindSpot.ALL_BUT_CENTROIDS),
         aliases=("CH", "CH 指数"),
+        scikit_learn=ScikitLearn("calinski_harabasz_score"),
     ),
     Entry(
         "DBCV", density.dbcv, "internal, points", Range("[−1, 1]", -1, 1), "larger",
@@ -488,5 +510,9 @@ def _entries_by_title():
 OTHER_NAMES |= {
     normalize_name(name): normalize_name(entry.measure)
     for entry in (*EXTERNAL, *INTERNAL)
-    for name in (entry.function.__name__, *entry.aliases)
+    for name in (
+        entry.function.__name__,
+        *entry.aliases,
+        *([entry.scikit_learn.function] if entry.scikit_learn else []),
+    )
 }
