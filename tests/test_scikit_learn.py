@@ -6,6 +6,7 @@ cases are those of ``sklearn/metrics/cluster/tests`` (``test_supervised.py``, ``
 """
 
 import math
+import re
 from functools import partial
 from itertools import permutations, product
 from types import MappingProxyType
@@ -21,6 +22,8 @@ from sklearn.metrics import cluster as sklearn
 import clustlib as cl
 from clustlib.measures.catalogue import EXTERNAL, INTERNAL
 from tests.cases import each
+from tests.notebook_checks import read
+from tests.writing import lesson_path
 
 AVERAGES = ["min", "geometric", "arithmetic", "max"]
 
@@ -149,6 +152,17 @@ def test_the_catalogue_names_all_scores_of_scikit_learn():
     named = {it.scikit_learn.function for it in (*EXTERNAL, *INTERNAL) if it.scikit_learn}
     # consensus_score compares biclusters.
     assert named == {it for it in sklearn.__all__ if it.endswith("_score")} - {"consensus_score"}
+
+
+def test_the_table_of_names_in_unit_19_agrees_with_the_catalogue():
+    nb = read(lesson_path("19b"))
+    table = next(it.source for it in nb.cells if it.source.startswith("| here | unit |"))
+    names = {it.function.__name__: it.scikit_learn for it in (*EXTERNAL, *INTERNAL)}
+    rows = re.findall(r"^\| (`.*?) \| \[\d\d\]\S* \| (.*?) \|", table, re.MULTILINE)
+    assert len(rows) > 15
+    for here, there in rows:
+        ours = [names.get(name) for name in re.findall(r"`(\w+)`", here)]
+        assert re.findall(r"\w+_score", there) == [it.function for it in ours if it], here
 
 
 # --- scikit-learn's cases ------------------------------------------------------------------------
