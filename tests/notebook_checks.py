@@ -299,6 +299,8 @@ def title(nb, path):
 def set_up(nb, path):
     """The first code cell contains imports only, and comes before the first section."""
     i, cell = next(iter(code_cells(nb)), (len(nb["cells"]), {"source": ""}))
+    if is_appendix(path) and i == len(nb["cells"]):
+        return []
     body = statements(cell)
     problems = []
     if any(at < i for at, level, _ in headings(nb) if level == 2):

@@ -302,7 +302,7 @@ def test_trees_advise_what_the_catalogue_knows_of_measures():
         assert {signs[name] for name in named} == wanted
     assert facts["adjusted Rand index"].chance
     assert facts["adjusted mutual information"].chance
-    metrics = steps["Do you compare two clusterings, neither of them the truth?"].calls
+    metrics = steps["Do you compare two clusterings, neither of them a reference?"].calls
     named = {it.measure for it in EXTERNAL if it.function.__name__ in metrics}
     assert len(named) == 4
     assert all(facts[name].metric for name in named)

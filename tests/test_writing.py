@@ -25,6 +25,8 @@ TYPED = [
     ("05", " · [Next: 06 Two vectors of pairs](06_two_vectors_of_pairs.ipynb)", ""),
     ("05", "**More, if you like** ([05b]", "**More, if you like** ([05]"),
     ("05", " · Green and orange ", " · Green "),
+    ("05", "**Look up** the [formula sheet](formula_sheet.ipynb). In", "**Look up** In"),
+    ("05", "`rand_score`, ", ""),
     ("05", " · [If you like: 05b More on pair counting](05b_more_on_pair_counting.ipynb)", ""),
     ("05b", "# 05b More on pair counting", "# 05b More"),
     ("05b", "**Optional.** This notebook belongs", "**Optional.** It belongs"),

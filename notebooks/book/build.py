@@ -86,7 +86,7 @@ Final project <notebooks/project>
 :caption: To look up
 :hidden:
 
-formula_sheet
+notebooks/formula_sheet
 notebooks/notation
 notebooks/corrections
 Index of terms <genindex>
@@ -279,8 +279,6 @@ def prepare(decks, include=public.ALL):
         text = public.strip_solution_links(page(ROOT / path, decks.get(path, [])), include)
         (SOURCE / path).write_text(text, encoding="utf-8")
     write_contents(notebooks, solutions)
-    sheet = cl.formula_sheet().to_markdown()
-    (SOURCE / "formula_sheet.md").write_text(sheet, encoding="utf-8")
     for path in sorted((SOURCE / "notebooks/lecturer").rglob("*.md")):
         path.write_text(lecturer_page(path, include), encoding="utf-8")
     copy_assets(SOURCE)

@@ -133,7 +133,7 @@ GUIDE = {
     ),
     "without a reference": (
         Step(
-            "Do you compare two clusterings, neither of them the truth?",
+            "Do you compare two clusterings, neither of them a reference?",
             "VI, normalised VI, clustering error, or 1\u00a0−\u00a0Rand\u00a0index",
             "the table itself",
             (
