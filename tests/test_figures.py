@@ -322,3 +322,20 @@ def test_trees_are_legible_on_a_phone():
         # A phone shows the figure 360 pixels wide; a point is 1/72 inch.
         sizes = [text.get_fontsize() for text in fig.axes[0].texts if text.get_text()]
         assert min(sizes) / 72 * 360 / fig.get_figwidth() > 8
+
+
+@pytest.mark.parametrize(
+    ("matrix", "words"),
+    [
+        ([[0, 1], [1, 0], [0, 1]], "in each row: in columns 2, 1 and 2"),
+        ([[1, 0, 0], [0, 1, 1]], "in each column: in rows 1, 2 and 2"),
+        ([[1, 1], [0, 0], [0, 1]], "filled squares at (row, column) (1, 1), (1, 2) and (3, 2)"),
+        ([[0, 0], [0, 0]], "filled squares at (row, column) none"),
+        ([[0, 3], [1, 0]], "row by row 0 and 3; 1 and 0"),
+    ],
+)
+def test_description_of_a_matrix_names_the_filled_squares(matrix, words):
+    matrix = np.array(matrix)
+    fig = figures.matrices({"A": (matrix, None, ["x"] * matrix.shape[1])}, "")
+    assert fig.alt.startswith("A matrix. ")
+    assert words in fig.alt
