@@ -363,8 +363,8 @@ def fill_families(table):
 
 
 def family_name(row):
-    """Return a row's family as the catalogue spells it, without Chinese and bold type."""
-    return re.sub(r"[*\u4e00-\u9fff]", "", row.strip("| ").split(" | ")[0]).strip()
+    """Return a row's family as the catalogue spells it, without bold type."""
+    return row.strip("| ").split(" | ")[0].replace("*", "")
 
 
 # --- the mixed quiz ------------------------------------------------------------------------------

@@ -602,7 +602,7 @@ set to {s_alone}. All others
 nine = np.array({"[[10, 1], [9.2, 1], [0, 1], [20, 6], [10, 0], [4.6, 1], [0, 0], [9, 0], [1, 0]]"})
 s is {s_alone} by definition?
 s = {s_alone} for another
-not get {bounds[1]} for that
+doesn't get {bounds[1]} for that
 but not {s_alone}: it has
 {listed(left_over)} are missing
 at distance {places[0] - places[0]}, and small
