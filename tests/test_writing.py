@@ -98,6 +98,7 @@ def test_minutes_of_code_depend_on_lines_and_outputs():
         ("cl.purity(t)", [{"data": {"text/latex": "$1$", "text/plain": "1"}}], 0.3),
         ("cl.plot.bags(t)", [{"data": {"text/html": '"data:image/png;base64,A"'}}], 0.8),
         ("cl.play(t)", [{"data": {"text/plain": "a table"}}], 1.6),
+        ("cl.play_shuffles(t)", [{"data": {"text/plain": "a table"}}], 1.6),
         ("t", [{"data": {"text/html": "<table><td>C1</td><td>0.5</td></table>"}}], 0.1 + 2 / 120),
         ('predict("05.a", ...)', [], 0),
     ]:

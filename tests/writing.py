@@ -137,7 +137,7 @@ def code_minutes(cell):
     if re.match(r"(predict|reveal|recap|check|answer)\b", cell["source"]):
         return 0
     lines = A_LINE * len([line for line in cell["source"].splitlines() if line.strip()])
-    if re.search(r"cl\.play(_points)?\(", cell["source"]):
+    if re.search(r"cl\.play(_points|_shuffles)?\(", cell["source"]):
         return lines + A_GAME
     return lines + sum(map(_output_minutes, cell["outputs"]))
 

@@ -139,7 +139,7 @@ _LIST = (
         question="What would chance score?",
         opening="Watch and coach agree on 94 % of all pairs. Is that chance?",
         then="say what a random clustering scores, and derive the adjusted Rand index",
-        names="adjusted_rand_index",
+        names="adjusted_rand_index play_shuffles",
         terms="random clustering, adjusted Rand index, ARI",
     ),
     Unit(

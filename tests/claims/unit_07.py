@@ -255,7 +255,8 @@ $E \approx {float(bags.luck):.2f}$.
 would be {1}, at
 icons {5000} times. The
 Of the {bags.n} pairs of icons, $M_C = {bags.m_c}$ are together […] $M_T = {bags.m_t}$ are of […] $E = \frac{{{bags.m_c} \cdot {bags.m_t}}}{{{bags.n}}}$ pairs. […] would be {1}, whether a […] formula above, ${2}\,TP = M_C
-the icons {5000} times, and […] sizes, fewer than {min(reached)} pairs are
+will reach the {bags.tp} pairs of
+(With these sizes, fewer than {min(reached)} pairs are
 “To {end}, where ARI is {1}”: only {bags.m_c} pairs lie inside clusters, and {sizes[0]}, {sizes[1]} and {sizes[2]} don't fit into {classes[0]}, {classes[1]} and {classes[2]}. All tables with these sizes reach at most {max(reached)}.
 with ARI {1}. Can that be chance?
 “No, {1} is perfect”: {word(1)} shuffle in {word(len(three) // perfect_deals)} is as
