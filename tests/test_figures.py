@@ -295,8 +295,8 @@ def test_trees_advise_what_the_catalogue_knows_of_measures():
     signs = {row[0]: (row[1], row[4]) for row in cl.external_responses()}
     facts = {row.measure: row for row in cl.external_properties()}
     for question, wanted in [
-        ("Is splitting cheap?", {("=", "↓")}),
-        ("Is merging cheap?", {("↓", "=")}),
+        ("Is splitting cheap for you?", {("=", "↓")}),
+        ("Is merging cheap for you?", {("↓", "=")}),
     ]:
         named = steps[question].measure.split(", or ")
         assert {signs[name] for name in named} == wanted

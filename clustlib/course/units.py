@@ -358,6 +358,7 @@ FIRST_HOUR = (
     ("02", "Purity"),
     ("05", "Four kinds of pairs"),
     ("07", "What chance scores"),
+    ("07", "Shuffled labels"),
     ("07", "The adjusted Rand index"),
     ("13", "Silhouette"),
     ("18", "Three cells to a verdict"),

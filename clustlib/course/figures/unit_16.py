@@ -106,12 +106,12 @@ GUIDE = {
             ("maximum_matching",),
         ),
         Step(
-            "Is splitting cheap?",
+            "Is splitting cheap for you?",
             "homogeneity, or purity",
             "completeness",
             ("homogeneity", "purity", "completeness"),
         ),
-        Step("Is merging cheap?", "inverse purity", "purity", ("inverse_purity", "purity")),
+        Step("Is merging cheap for you?", "inverse purity", "purity", ("inverse_purity", "purity")),
         Step(
             "Do you ask what went wrong: mixed, or split?",
             "homogeneity",
