@@ -254,7 +254,7 @@ def need_line(unit):
     if unit.needs == ("00",):
         return f"**You need** nothing but {needed}."
     if unit.needs and unit.is_door:
-        needed += " in the course. If you do not follow the course, come in all the same: "
+        needed += ", if you're taking the course. If you aren't, you can still start here: "
         needed += "each term links to the unit that explains it"
     return f"**You need** {needed}."
 
