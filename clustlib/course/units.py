@@ -188,7 +188,7 @@ _LIST = (
         chinese="距离",
         needs=("00",),
         question="When are points close?",
-        opening="Which other guest of the café is most like you?",
+        opening="Which other customer of the café is most like you?",
         then=(
             "choose a distance for numbers and directions, weigh attributes, and say what many"
             " attributes do to it"
