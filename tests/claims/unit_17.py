@@ -455,9 +455,7 @@ b_formula = {
     for name, below in (("precision", "n_i"), ("recall", "m_j"))
 }
 # The exercise whose table is small enough to list all deals.
-(exact,) = re.findall(
-    r'check\("(17\.\d)", answer\)\n```\n\nThe same by brute force', EXERCISE_TEXT
-)
+(exact,) = re.findall(r'check\("(17\.\d)", answer\)\n```\n\nThe same by brute force', EXERCISE_TEXT)
 # Under the root, a sum of squares of hits and misses becomes a squared standard error.
 factor = "$" + law(r"\frac{n-1}{n}", "\\text{factor}", laws) + "$"
 
