@@ -153,7 +153,7 @@ def diagnose(t: ContingencyTable) -> Diagnosis:
 
     Parameters
     ----------
-    t : ContingencyTable
+    t : ContingencyTable, or labels_true, labels_pred
         Clusters in rows, classes in columns.
 
     Returns
@@ -169,7 +169,7 @@ def diagnose(t: ContingencyTable) -> Diagnosis:
     Raises
     ------
     TypeError
-        If t is not a ContingencyTable.
+        If t is not a ContingencyTable, and no two label vectors are in its place.
 
     Examples
     --------

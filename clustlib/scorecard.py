@@ -54,7 +54,7 @@ def external_scorecard(
 
     Parameters
     ----------
-    t : ContingencyTable
+    t : ContingencyTable, or labels_true, labels_pred
         Clusters in rows, classes in columns.
     resamples : int
         Number of random tables, or 0. With 999, the card has three more columns. *interval*: that
@@ -77,7 +77,7 @@ def external_scorecard(
     Raises
     ------
     TypeError
-        If t is not a ContingencyTable.
+        If t is not a ContingencyTable, and no two label vectors are in its place.
     ValueError
         If resamples is not a whole number from 0 to 10^6, the level is not between 0 and 1, or seed
         is not a whole number of at least 0.

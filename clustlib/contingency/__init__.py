@@ -11,8 +11,12 @@ from clustlib.contingency.matrices import assignment_matrix, permutation_matrix
 from clustlib.contingency.scoring import (
     ZERO_OVER_ZERO,
     is_identical,
-    require_table,
     score,
     takes_table,
 )
-from clustlib.contingency.table import ContingencyTable, cached_per_table, cell_position
+from clustlib.contingency.table import (
+    ContingencyTable,
+    cached_per_table,
+    cell_position,
+    require_table,
+)

@@ -416,6 +416,16 @@ def _refuse_margin(counts, names, other_names, side):
         )
 
 
+def require_table(t, argument):
+    """Raise a TypeError that says how to build a table, unless t is one."""
+    if not isinstance(t, ContingencyTable):
+        raise TypeError(
+            f"{argument} must be a ContingencyTable, got {type(t).__name__}: build one with "
+            "contingency_table(labels_true, labels_pred), or with ContingencyTable(counts) from a "
+            "table of counts"
+        )
+
+
 def cell_position(t, cluster, class_, argument="cluster"):
     """Return the cell (i, j) of a cluster's and a class's label."""
     return cluster_position(t, cluster, argument), _find_label(t.classes, class_, "class", "class")

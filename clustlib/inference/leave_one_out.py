@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from clustlib.contingency import ContingencyTable, count_labels, require_table
+from clustlib.contingency import ContingencyTable, count_labels, takes_table
 from clustlib.expressions import (
     Expression,
     Name,
@@ -55,6 +55,7 @@ _MAX_CELLS = 4000  # for all measures of a scorecard at once, half a minute
 _ROUNDING = 1e-12  # of a standard error that is 0 but for sums of floats
 
 
+@takes_table
 def jackknife(measure: Measure, t: ContingencyTable, level: float = 0.95) -> Jackknife:
     """Estimate how certain a value is, from how it changes when single points are left out.
 
@@ -116,7 +117,7 @@ def jackknife(measure: Measure, t: ContingencyTable, level: float = 0.95) -> Jac
     ----------
     measure : function of a ContingencyTable
         A measure of clustlib, or your own function that returns a Score or a number.
-    t : ContingencyTable
+    t : ContingencyTable, or labels_true, labels_pred
         Clusters in rows, classes in columns; two points at least.
     level : float
         Share of such intervals that contain the true value, between 0 and 1.
@@ -162,7 +163,6 @@ def jackknife(measure: Measure, t: ContingencyTable, level: float = 0.95) -> Jac
     'n = 36 is below 3 · r · k = 144'
     """
     check_measure(measure)
-    require_table(t, "t in jackknife(measure, t)")
     check_level(level)
     if t.n < 2:
         raise ValueError("t must have two points at least, so that one can be left out: got 1")
