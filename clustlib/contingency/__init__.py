@@ -6,6 +6,7 @@ and it can be changed by cutting and merging clusters or moving points.
 
 from clustlib.contingency.changes import merge_clusters, move_points, split_cluster
 from clustlib.contingency.files import contingency_table_from_csv
+from clustlib.contingency.groups import labels_from_groups
 from clustlib.contingency.labels import contingency_table, count_labels
 from clustlib.contingency.matrices import assignment_matrix, permutation_matrix
 from clustlib.contingency.scoring import (
