@@ -489,7 +489,7 @@ def test_bad_input_is_refused(error, argument, wrong):
 @each(
     "error, wrong, argument",
     [
-        (ValueError, {"labels_b": B[1:]}, "labels must be of the same length"),
+        (ValueError, {"labels_b": B[1:]}, "labels_true, labels_a, labels_b must"),
         (ValueError, {"labels_a": [None, *A[1:]]}, "labels_a"),
         (ValueError, dict.fromkeys(("labels_true", "labels_a", "labels_b"), (1,)), "labels"),
         (TypeError, {"measure": "purity"}, "measure"),

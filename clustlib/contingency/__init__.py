@@ -5,6 +5,7 @@ and it can be changed by cutting and merging clusters or moving points.
 """
 
 from clustlib.contingency.changes import merge_clusters, move_points, split_cluster
+from clustlib.contingency.clusterings import read_clusterings
 from clustlib.contingency.files import contingency_table_from_csv
 from clustlib.contingency.groups import labels_from_groups
 from clustlib.contingency.labels import contingency_table, count_labels

@@ -46,7 +46,7 @@ def count_columns(columns, counts=None, *, missing, **options):
         The arguments of ``ContingencyTable.from_cells``.
     """
     check_choice(missing, "missing", ("refuse", "drop"))
-    true, pred = (_split_missing(labels, name, missing) for name, labels in columns.items())
+    true, pred = (split_missing_labels(labels, name, missing) for name, labels in columns.items())
     names = tuple(columns)
     shapes = [(_length(*true),), (_length(*pred),)]
     if counts is not None:
@@ -66,7 +66,7 @@ def count_columns(columns, counts=None, *, missing, **options):
     return count_points(names, n, *_drop_missing(true, pred, counts), **options)
 
 
-def _split_missing(labels, name, missing):
+def split_missing_labels(labels, name, missing):
     """Return the labels that are not missing, and the mask of the missing ones or None."""
     if missing == "drop":
         labels, is_missing = split_missing(labels, name)
