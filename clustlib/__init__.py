@@ -7,6 +7,9 @@ the ``__all__`` of their modules.
 
 from typing import TYPE_CHECKING
 
+from clustlib.comparison import (
+    compare,
+)
 from clustlib.contingency import (
     ContingencyTable,
     assignment_matrix,
@@ -123,7 +126,6 @@ from clustlib.score import (
     Score,
 )
 from clustlib.scorecard import (
-    compare,
     external_properties,
     external_responses,
     external_scorecard,

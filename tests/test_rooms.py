@@ -14,7 +14,7 @@ LAYERS = [
     ["measures"],
     ["inference", "diagnosis", "datasets"],
     ["scorecard", "plot"],
-    ["widgets"],
+    ["comparison", "widgets"],
     ["course"],
     # ``from clustlib.exercises import check`` is a shortcut for notebooks.
     ["exercises"],

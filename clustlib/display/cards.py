@@ -155,17 +155,18 @@ class Scorecard(Table):
         return self.note
 
     def _with_ends_of_intervals(self):
-        """Return header and rows with two columns, low and high, in place of the interval."""
-        if "interval" not in self._fields:
-            return super()._plain()
-        at = self._fields.index("interval")
+        """Return header and rows with two columns, low and high, in place of each interval."""
+        are_intervals = [field.split()[-1:] == ["interval"] for field in self._fields]
 
-        def split(row):
-            ends = row[at] if isinstance(row[at], tuple) else (None, None)
-            return [*row[:at], *ends, *row[at + 1 :]]
+        def split(cells, divide):
+            pairs = zip(cells, are_intervals, strict=True)
+            return [part for cell, is_one in pairs for part in (divide(cell) if is_one else [cell])]
 
-        header = split((*self._fields[:at], ("low", "high"), *self._fields[at + 1 :]))
-        return header, map(split, self)
+        def ends(cell):
+            return cell if isinstance(cell, tuple) else (None, None)
+
+        header = split(self._fields, lambda field: (field[:-8] + "low", field[:-8] + "high"))
+        return header, (split(row, ends) for row in self)
 
     def _of(self, rows):
         return type(self)(rows, self._fields, self.judged, self.note)

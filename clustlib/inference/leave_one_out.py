@@ -6,6 +6,7 @@ the working of its interval or the reason why there is none.
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -271,11 +272,14 @@ class PairedScores:
         # Points in the same cells of all tables are equivalent.
         classes = encode_labels(true, "labels_true")[1]
         clusters = [encode_labels(pred, name)[1] for name, pred in clusterings.items()]
-        (classes, *clusters), self.counts = np.unique(
-            [classes, *clusters], axis=1, return_counts=True
-        )
-        self.without = {
-            name: _scores_without_a_point(measures, t)[:, _cell_numbers(t, rows, classes)]
+        self._cells, self.counts = np.unique([classes, *clusters], axis=1, return_counts=True)
+
+    @functools.cached_property
+    def without(self) -> dict:
+        """For each clustering an array with a row for each measure and a column for each point."""
+        classes, *clusters = self._cells
+        return {
+            name: _scores_without_a_point(self.measures, t)[:, _cell_numbers(t, rows, classes)]
             for (name, t), rows in zip(self.tables.items(), clusters, strict=True)
         }
 
