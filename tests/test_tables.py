@@ -281,9 +281,9 @@ def terminal(monkeypatch):
     return of_width
 
 
-def test_lines_are_truncated_to_the_terminal_only(terminal, monkeypatch):
+def test_lines_fit_into_the_terminal_only(terminal, monkeypatch):
     for name, table in (CARDS | TWO_WAY).items():
-        if name in ("internal", "per_class", "properties"):  # truncated like the others
+        if name in ("internal", "per_class", "properties"):  # like the others
             continue
         monkeypatch.undo()
         whole = repr(table)
@@ -299,18 +299,30 @@ def test_lines_are_truncated_to_the_terminal_only(terminal, monkeypatch):
     assert repr(table) == whole
 
 
-def test_truncated_text_ends_in_an_ellipsis(terminal):
+def test_columns_without_room_are_named_below(terminal):
     fields = ["name", "number", "text", "more"]
     table = Table([Row(("one", 1.5, "瓜瓜瓜瓜", 10), fields), Row(("two", 2.25, "a", 2), fields)])
     assert repr(table) == (
         "name  number  text      more\none      1.5  瓜瓜瓜瓜    10\ntwo     2.25  a            2"
     )
-    terminal(20)
+    terminal(22)
     assert repr(table) == (
-        "name  number  text …\n"
-        "one      1.5  瓜瓜…\n"
-        "two     2.25  a    …"
+        "name  number  text\n"
+        "one      1.5  瓜瓜瓜瓜\n"
+        "two     2.25  a\n"
+        "… and one column more:\n"
+        "more"
     )  # fmt: skip
+    terminal(5)
+    assert repr(Table([Row(("瓜瓜瓜", 1), "ab")])).splitlines()[:2] == ["a", "瓜瓜…"]
+
+
+def test_words_of_the_last_column_are_wrapped(terminal):
+    table = Table([Row(("one", "a b c d e f g h i j"), ["x", "words"]), Row(("two", "k"), "xy")])
+    terminal(23)
+    assert repr(table) == "x    words\none  a b c d e f g h i\n     j\ntwo  k"
+    terminal(24)
+    assert repr(table) == "x    words\none  a b c d e f g h i j\ntwo  k"
 
 
 def test_a_wide_table_is_elided_in_the_middle(terminal):
