@@ -60,7 +60,7 @@ class Findings(Table):
             return f"{text}, {sum(points for _, points in others)} in {len(others)} more"
         return super()._cell(row, field, value)
 
-    def _plain(self):
+    def _columns(self):
         rows = (
             [
                 self._list_pieces(field, value) if field in self._letters_of_pieces else value

@@ -233,12 +233,23 @@ def test_csv_guards_formulas_and_can_be_read_again():
     assert negative.to_csv().splitlines()[0] == ",-1,2"
 
 
-def test_data_frames_have_named_columns():
-    for card in CARDS.values():
-        frame = pd.DataFrame(card)
-        assert tuple(frame.columns) == card._fields
+def test_data_frames_have_the_columns_of_csv():
+    for name, card in CARDS.items():
+        frame, lines = card.to_pandas(), csv.reader(io.StringIO(card.to_csv(), newline=""))
+        header = next(lines)
+        assert [*frame.columns] == [column for column in header if column != "note"], name
         assert len(frame) == len(card)
         assert list(frame.iloc[:, 0]) == [row[0] for row in card]
+    frame = CARDS["internal"].to_pandas()
+    assert frame["value"].dtype == float
+    assert frame["value"].isna().sum() == CARDS["internal"]["value"].count(None) > 0
+
+
+def test_data_frame_of_counts_gives_the_table_back():
+    t = cl.ContingencyTable([[3, 0, 1], [2, 5, 0]], ["x", "y"], [-1, 2, 3])
+    frame = t.to_pandas()
+    assert frame.loc["y", 2] == 5
+    assert cl.ContingencyTable(frame) == t
 
 
 # --- in another order ----------------------------------------------------------------------------

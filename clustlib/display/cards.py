@@ -146,7 +146,7 @@ class Scorecard(Table):
         return {"blind_to": "blind to", "p_value": "p"}.get(field, field)
 
     def _plain(self):
-        header, rows = self._with_ends_of_intervals()
+        header, rows = self._columns()
         if self.note:
             return [*header, "note"], ([*row, self.note] for row in rows)
         return header, rows
@@ -154,8 +154,8 @@ class Scorecard(Table):
     def _below(self):
         return self.note
 
-    def _with_ends_of_intervals(self):
-        """Return header and rows with two columns, low and high, in place of each interval."""
+    def _columns(self):
+        # An interval becomes two columns, low and high.
         are_intervals = [field.split()[-1:] == ["interval"] for field in self._fields]
 
         def split(cells, divide):

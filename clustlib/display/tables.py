@@ -76,8 +76,8 @@ def _join_words(value):
 class Table(Document, tuple):
     """Rows of one tuple each: look at it, take a row by its number or a column by its name.
 
-    ``to_markdown()``, ``to_latex()`` and ``to_csv(path)`` export it for other documents;
-    ``pd.DataFrame(rows)`` has a column for each field.
+    ``to_markdown()``, ``to_latex()`` and ``to_csv(path)`` export it for other documents,
+    ``to_pandas()`` for further work.
     """
 
     _fields: tuple[str, ...] = ()  # the columns of a table without rows
@@ -154,8 +154,20 @@ class Table(Document, tuple):
     def _whole(self):
         return self._header(), self._cells()
 
-    def _plain(self):
+    def to_pandas(self):
+        """Return a pandas data frame with the columns of ``to_csv()``, but without its note."""
+        # Imported here, because clustlib does not need it.
+        import pandas as pd
+
+        header, rows = self._columns()
+        return pd.DataFrame([list(row) for row in rows], columns=list(header))
+
+    def _columns(self):
+        """Return the names of all columns, also hidden ones, and the rows with all digits."""
         return self._fields, self
+
+    def _plain(self):
+        return self._columns()
 
     def __repr__(self):
         table, note = self._displayed()
