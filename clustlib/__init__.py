@@ -132,6 +132,9 @@ from clustlib.scorecard import (
     internal_scorecard,
     smallest_disagreement,
 )
+from clustlib.scorer import (
+    scorer,
+)
 
 if TYPE_CHECKING:
     from clustlib import datasets, exercises, plot
@@ -247,6 +250,7 @@ __all__ = [
     "external_responses",
     "external_scorecard",
     "internal_scorecard",
+    "scorer",
     "smallest_disagreement",
     # Figures, widgets and data; exercises, worksheets and questions. Imported on first use.
     "datasets",

@@ -12,7 +12,7 @@ LAYERS = [
     ["display"],
     ["contingency", "distances"],
     ["measures"],
-    ["inference", "diagnosis", "datasets"],
+    ["inference", "diagnosis", "datasets", "scorer"],
     ["scorecard", "plot"],
     ["comparison", "widgets"],
     ["course"],

@@ -99,7 +99,7 @@ def dbcv(points: Points) -> Score:
             "and its core distances need the dimension of the points"
         )
     if len(points.sizes) < 2:
-        raise ValueError("dbcv needs at least two clusters, got one")
+        raise NotDefined("dbcv needs at least two clusters, got one")
     if (points.sizes > 1).sum() < 2:
         raise NotDefined("dbcv is not defined: fewer than two clusters have two points")
     points = _sort_by_coordinates(points)

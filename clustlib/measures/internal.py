@@ -716,7 +716,7 @@ def _exact_numbers(p, array):
 
 def _require_two_clusters(k, measure):
     if k < 2:
-        raise ValueError(f"{measure} needs at least two clusters, got one")
+        raise NotDefined(f"{measure} needs at least two clusters, got one")
 
 
 def _require_pairs(sizes, measure):
