@@ -24,7 +24,7 @@ from clustlib.display import (
     Table,
     left_out_note,
 )
-from clustlib.distances import NotDefined, measure_distances, sort_points, table_from_distances
+from clustlib.distances import NotDefined, measure_distances, sort_points
 from clustlib.expressions import symbol
 from clustlib.inference import (
     MAX_TABLES,
@@ -312,13 +312,12 @@ def internal_scorecard(
     if len(points.clusters) < 2:
         raise ValueError("labels must have at least two clusters for a scorecard, got one")
     distances = measure_distances(points, metric)
-    table = table_from_distances(distances)
-    notes = [left_out_note(safe_shape(X)[0] - table.n, table.n)]
+    notes = [left_out_note(safe_shape(X)[0] - points.n, points.n)]
     if noise is None:
-        notes.append(_note_on_minus_one(table.clusters, "C", "cluster"))
+        notes.append(_note_on_minus_one(points.clusters, "C", "cluster"))
     return Scorecard(
         (_name_distances(_measure_row(facts, distances), metric) for facts in INTERNAL),
-        judged=(points.n, table.total),
+        judged=(points.n, distances.total),
         note="; ".join(filter(None, notes)),
     )
 

@@ -727,3 +727,20 @@ def test_working_shows_the_table():
         assert latex.startswith(r"$\displaystyle \begin{array}{r|rr|rr}")
         assert latex.count(r"\boxed") == 2
         assert (r"\boxed{42}" in latex) == (measure in (cl.graph_cut, cl.normalized_cut))
+
+
+def test_measures_that_need_no_sums_allow_for_any_number_of_clusters(monkeypatch):
+    X = np.random.default_rng(8).integers(0, 50, (60, 2))
+    labels = np.arange(60) // 3 % 17
+    whole = cl.internal_scorecard(X, labels)
+    monkeypatch.setattr(passes, "MAX_SUMS", 17**2 - 1)
+    card = cl.internal_scorecard(X, labels)
+    without = [row for row in card if row.value is None]
+    assert {row.measure for row in without} == {
+        "BetaCV", "graph cut", "normalised cut", "modularity"
+    }  # fmt: skip
+    assert all("289 pairs of clusters" in row.remark for row in without)
+    for row in card:
+        if row.value is not None:
+            assert row.value == pytest.approx(whole[row.measure].value, rel=1e-12)
+    assert cl.silhouette(X, labels) == pytest.approx(metrics.silhouette_score(X, labels), rel=1e-12)

@@ -169,7 +169,7 @@ def test_bad_points_are_refused_by_argument():
 
 
 def test_too_many_clusters_for_a_table(monkeypatch):
-    monkeypatch.setattr(passes, "_MAX_CELLS", 15)
+    monkeypatch.setattr(passes, "MAX_SUMS", 15)
     with pytest.raises(ValueError, match=r"4 clusters have 16 pairs .* continuous values"):
         cl.proximity_table(X, LABELS)
 
