@@ -51,7 +51,6 @@ STEPS = signs(
     {
         "purity": lambda counts: counts.max(axis=1).sum() / counts.sum(),
         "clustering error": lambda counts: misplaced(counts) / counts.sum(),
-        "clustering ratio": lambda counts: len(counts) / len(counts[0]),
     },
     np.array([[12, 12, 0], [0, 0, 12]]),
     [
@@ -86,12 +85,12 @@ WRONG_TURNS = [
     ("04.2", Q(23, 41), "are right"),
     ("04.2", 0.561, "are right"),
     ("04.2", 18, "divide it by n"),
-    ("04.2", Q(14, 41), "no partner"),
+    ("04.2", Q(14, 41), "without a partner"),
     ("04.2", "20/41", "matching by F"),
     ("04.2", Q(12, 41), "1 − purity"),
-    ("04.2", 0.463, "largest count was taken first"),
+    ("04.2", 0.463, "took the largest count first"),
     ("04.2", "21/41", "each cluster in turn"),
-    ("04.2", Q(17, 41), "C4 serves two"),
+    ("04.2", Q(17, 41), "C4 has two classes"),
     ("04.6", [[0, 2], [2, 3]], "2×2"),
     ("04.6", [[0, 2, 0], [2, 3, 0], [0, 0, 0]], "2×2"),
     ("04.6", [[1, 3, 0], [3, 4, 0], [0, 0, 1], [0, 0, 1]], "4×3"),

@@ -32,9 +32,9 @@ RIGHT = [
 WRONG_TURNS = [
     ("14.2", [2891, 784, 2380], "the book's own table"),
     ("14.2", [2915, 2372, 760], "have changed places"),
-    ("14.2", [2915, 3675, 5287], "take it off"),
+    ("14.2", [2915, 3675, 5287], "subtract it"),
     ("14.2", [5980, 7500 - 5980, 10724 - 5980], "with itself"),
-    ("14.2", [5830, 1520, 4744], "from either end"),
+    ("14.2", [5830, 1520, 4744], "from each end"),
     ("14.2", [760, 2915, 2372], "TP first"),
     ("14.2", Q(2915, 2915 + 2372 + 760), "a list of numbers"),
     ("14.5", [1, 1, 2, 1, 1, 2], "more than twice the smallest: it is 15"),

@@ -10,8 +10,8 @@ import re
 from pathlib import Path
 
 from clustlib.course.checking import entries
-from clustlib.course.units import UNITS
-from tests.notebook_checks import unit_notebooks
+from clustlib.course.units import QUIZ_TITLE, UNITS
+from tests.notebook_checks import anchor, unit_name, unit_notebooks
 
 NOTEBOOKS = Path(__file__).parents[1] / "notebooks"
 PYTHON = re.compile(r"^```python\n(.*?)\n```$", re.DOTALL | re.MULTILINE)
@@ -20,7 +20,8 @@ PYTHON = re.compile(r"^```python\n(.*?)\n```$", re.DOTALL | re.MULTILINE)
 def write_exercises(unit):
     """Write the exercises of a unit into its lesson, and the notebook of their solutions.
 
-    A unit is given by its number, such as "02", or by the path of its lesson or its solutions.
+    A unit is given by its number, such as "02", or by the path of its lesson or its solutions; the
+    mixed quiz by its name or by a path.
     Return the paths of changed notebooks, which have to be run.
     """
     changed = {path: text for path, text in generate(unit).items() if text != text_of(path)}
@@ -31,9 +32,9 @@ def write_exercises(unit):
 
 def generate(unit):
     """Return the paths of a unit's notebooks with exercises or solutions, and their texts."""
-    number = Path(unit).name[:2]
-    lesson, *others = unit_notebooks(NOTEBOOKS, number)
-    exercises, _, imports = entries.read(NOTEBOOKS / "exercises" / f"{number}.toml")
+    name = unit_name(unit)
+    lesson, *others = unit_notebooks(NOTEBOOKS, name)
+    exercises, _, imports = entries.read(NOTEBOOKS / "exercises" / f"{name}.toml")
     place = dict.fromkeys(exercises, lesson)
     for path in others:
         if any(map(is_heading, json.loads(text_of(path))["cells"])):
@@ -70,24 +71,40 @@ def is_heading(cell):
 
 
 def place_of_exercises(cells):
-    """Return the start and the end of the exercises: from their heading to the last check."""
+    """Return the start and the end of the exercises: from their heading to their last cell."""
     heading = next(i for i, cell in enumerate(cells) if is_heading(cell))
-    checks = [i for i, cell in enumerate(cells) if source(cell).startswith("check(")]
-    return heading + 1, max([heading, *checks]) + 1
+    places = [i for i, cell in enumerate(cells) if cell["id"].startswith("exercise-")]
+    return heading + 1, max([heading, *places]) + 1
 
 
 def question(exercise):
-    """Return the cells of an exercise; the last one checks what the cell before it defines."""
+    """Return the cells of an exercise, with a check of what the cell before it defines.
+
+    In the mixed quiz, a folded link to the section follows.
+    """
     *cells, stub = cells_of(exercise, f"### {exercise.title}", exercise.question)
     defined = re.match(r"def (\w+)", source(stub))
     check = f'check("{exercise.number}", {defined[1] if defined else "answer"})'
-    return [*cells, stub, new_cell("code", check, f"{cells[0]['id'].rpartition('-')[0]}-check")]
+    name = cells[0]["id"].rpartition("-")[0]
+    cells += [stub, new_cell("code", check, f"{name}-check")]
+    if exercise.section:
+        cells.append(new_cell("markdown", link_section(exercise.section), f"{name}-section"))
+    return cells
+
+
+def link_section(section):
+    """Return a folded link to a section, given as its unit's number and its heading."""
+    number, heading = section.split(" ", 1)
+    lesson = unit_notebooks(NOTEBOOKS, number)[0].name
+    link = f"[{section}]({lesson}#{anchor(heading)})"
+    return f"<details><summary>Where it's explained</summary>\n\n{link}\n\n</details>"
 
 
 def solutions(lesson, imports, exercises):
     """Return the cells of the solutions of a lesson."""
-    title = f"# {lesson.name[:2]} {UNITS[lesson.name[:2]].title}: solutions"
-    first = f"{title}\n\nTry the [exercises](../{lesson.name}) first."
+    number = lesson.name[:2]
+    title = f"{number} {UNITS[number].title}" if number in UNITS else QUIZ_TITLE
+    first = f"# {title}: solutions\n\nTry the [exercises](../{lesson.name}) first."
     cells = [new_cell("markdown", first, "title"), new_cell("code", imports, "imports")]
     for exercise in exercises:
         cells += cells_of(exercise, f"## {exercise.title}", exercise.solution)

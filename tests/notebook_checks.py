@@ -33,7 +33,7 @@ TO_UNIT = re.compile(
 )
 IMAGE = re.compile(r"!\[([^\]]*)\](?:\(\s*([^\s)]*)|\[([^\]]*)\])")
 DATA_URI = re.compile(r"data:\w+/[^\s\"')>]+")
-EXERCISE = re.compile(r"Exercise (\d\d\.\d+)\b")
+EXERCISE = re.compile(r"Exercise (\w+\.\d+)\b")
 NUMBER = re.compile(
     r"(?<![^\W_])(?<![\w})]_)(?<!\d\.)"  # not in T2, n_2, or the second half of 1.2.3
     r"((?:(?<![\w)\]}])-)?)(\d++(?:\.\d++)?+(?:[eE][+-]?\d++)?+)(?![^\W_])"  # nor in 2D
@@ -187,13 +187,23 @@ def is_solutions(path):
     return path.parent.name == "solutions"
 
 
+def is_quiz(path):
+    return path.stem == "mixed_quiz"
+
+
 def is_appendix(path):
-    return not path.name[:2].isdigit()
+    return not path.name[:2].isdigit() and not is_quiz(path)
 
 
 def is_more(path):
     """Return True for the optional notebook of a unit, which begins with its number and a b."""
     return bool(re.match(r"\d\db_", path.name))
+
+
+def unit_name(path):
+    """Return the number of a notebook's unit, such as "05"; of any other notebook, its name."""
+    stem = Path(path).stem
+    return stem[:2] if stem[:2].isdigit() else stem
 
 
 def unit_notebooks(folder, name):
@@ -272,7 +282,8 @@ def outputs_clean(nb, path):
 
 def title(nb, path):
     """The first line is the title, and a lesson lists its goals."""
-    number, first = path.name[:2], nb["cells"][0]["source"]
+    number = "Mixed" if is_quiz(path) else path.name[:2]
+    first = nb["cells"][0]["source"]
     if is_appendix(path):
         wanted = r"# \w"
     elif is_solutions(path):
@@ -298,7 +309,7 @@ def set_up(nb, path):
 
 def sections(nb, path):
     """Every lesson ends with the same sections."""
-    if is_solutions(path) or is_appendix(path):
+    if is_solutions(path) or is_appendix(path) or is_quiz(path):
         return []
     titles = [text for _, level, text in headings(nb) if level == 2]
     due = [text for text in ENDING if text not in NOT_IN.get(path.name[:2], ())]
@@ -316,7 +327,8 @@ def exercises(nb, path):
         return []
     listed = list(exercise_sections(nb, level=3))
     names = [name for name, _, _ in listed]
-    due = sorted({name for name in names if name.startswith(path.name[:2])})
+    begin = "quiz" if is_quiz(path) else path.name[:2]
+    due = sorted({name for name in names if name.startswith(begin)})
     problems = [f"notebook: exercises {names}, should be {due}"] if names != due else []
     for name, i, cells in listed:
         if not any(has_stub(cell) for cell in cells):
@@ -330,7 +342,7 @@ def solutions(nb, path):
     """The solutions answer every exercise of the lesson, and the checks accept the answers."""
     if not is_solutions(path):
         return []
-    notebooks = map(read, unit_notebooks(path.parent.parent, path.name[:2]))
+    notebooks = map(read, unit_notebooks(path.parent.parent, unit_name(path)))
     due = sorted(name for nb in notebooks for name, _, _ in exercise_sections(nb, level=3))
     cells_by_name = {name: cells for name, _, cells in exercise_sections(nb, level=2)}
     names = list(cells_by_name)

@@ -30,6 +30,7 @@ os.environ["TQDM_DISABLE"] = "1"
 os.environ["CLUSTLIB_STILL"] = "1"
 
 NOTEBOOKS = Path(__file__).parents[1] / "notebooks"
+QUIZ = writing.QUIZ.stem
 EVERY = sorted(p for p in NOTEBOOKS.rglob("*.ipynb") if ".ipynb_checkpoints" not in p.parts)
 
 METADATA = {
@@ -94,10 +95,11 @@ def written():
             nb = cleaned(path)
             (writing.write_lesson if name == number else writing.write_more)(nb, number)
             yield path, stored(nb)
-    path = NOTEBOOKS / "notation.ipynb"
-    nb = cleaned(path)
-    writing.write_notation(nb)
-    yield path, stored(nb)
+    for name, write_page in {"notation": writing.write_notation, QUIZ: writing.write_quiz}.items():
+        path = NOTEBOOKS / f"{name}.ipynb"
+        nb = cleaned(path)
+        write_page(nb)
+        yield path, stored(nb)
     # Pages show minutes of lessons and link to their sections, so they come last.
     for path, page in writing.PAGES.items():
         yield path, page(path.read_text(encoding="utf-8"))
@@ -168,7 +170,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("paths", nargs="*", type=Path, metavar="notebook")
     paths = parser.parse_args().paths or EVERY
-    exercises = [path for number in UNITS for path in write_exercises(number)]
+    exercises = [path for name in [*UNITS, QUIZ] for path in write_exercises(name)]
     for path in dict.fromkeys(exercises + write()):
         print(f"{path}: written", flush=True)
     paths = {path.resolve(): path for path in [*paths, *exercises]}

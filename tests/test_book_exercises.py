@@ -298,7 +298,8 @@ def test_exercises_with_live_tables_and_points_are_checked_as_in_python(scripts)
 
 # --- pages ---------------------------------------------------------------------------------------
 
-UNITS = sorted((ROOT / "notebooks").glob("[0-9]*.ipynb"))
+NOTEBOOKS = ROOT / "notebooks"
+UNITS = [*sorted(NOTEBOOKS.glob("[0-9]*.ipynb")), NOTEBOOKS / "mixed_quiz.ipynb"]
 OF_EACH_KIND = ["02.1", "01.1", "05.1", "02.5", "00.2", "02.6", "00.1", "02.8", "02.2", "02.3"]
 
 

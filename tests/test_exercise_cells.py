@@ -50,7 +50,8 @@ So it is.
 
 
 def test_every_notebook_has_the_cells_of_its_entries():
-    texts = {path: text for unit in UNITS for path, text in exercise_cells.generate(unit).items()}
+    names = [*UNITS, "mixed_quiz"]
+    texts = {path: text for it in names for path, text in exercise_cells.generate(it).items()}
     stale = [path.name for path, text in texts.items() if text != path.read_text("utf-8")]
     assert stale == [], "run tests/rerun_notebooks.py with them"
 
@@ -109,6 +110,24 @@ def test_exercises_marked_more_are_below_a_heading_of_the_optional_notebook(fold
         assert ("exercise-00-5-check" in texts[lesson]) == (heading == "## Two")
         assert ("exercise-00-5-check" in texts.get(more, "")) == (heading == "## Exercises")
         assert "00.5" in texts[folder / "solutions/00_start_here.ipynb"]
+
+
+def test_exercise_of_the_mixed_quiz_is_followed_by_a_folded_link_to_its_section(folder):
+    quiz, entries = folder / "mixed_quiz.ipynb", folder / "exercises/mixed_quiz.toml"
+    cells = [
+        exercise_cells.new_cell("markdown", text, text[:2]) for text in ("## Exercises", "End")
+    ]
+    quiz.write_text(json.dumps({"cells": cells}), "utf-8")
+    toy = TOY.replace("00.5", "quiz.01").replace("more = true", 'section = "00 How to work"')
+    entries.write_text(toy, "utf-8")
+    solutions = folder / "solutions/mixed_quiz.ipynb"
+    assert exercise_cells.write_exercises("mixed_quiz") == [quiz, solutions]
+    assert exercise_cells.write_exercises(quiz) == exercise_cells.write_exercises(solutions) == []
+    *_, check, link, end = map(exercise_cells.source, json.loads(quiz.read_text("utf-8"))["cells"])
+    assert (check, end) == ('check("quiz.01", half)', "End")
+    assert link.startswith("<details>")
+    assert "[00 How to work](00_start_here.ipynb#How-to-work)" in link
+    assert "# Mixed quiz: solutions" in solutions.read_text("utf-8")
 
 
 def test_error_names_the_entry_and_its_missing_field(folder):

@@ -219,6 +219,13 @@ def test_right_answers_are_recorded_beside_the_notebooks(beside_notebooks):
     assert sum(progress()["solved"]) == 0
 
 
+def test_progress_lists_the_mixed_quiz_last(beside_notebooks):
+    feedback("quiz.01", "2/5")
+    *_, quiz = progress()
+    assert (quiz.unit, quiz.title, quiz.solved, quiz.of) == ("quiz", "Mixed quiz", 1, 20)
+    assert quiz.open[0] == "quiz.02"
+
+
 @pytest.mark.parametrize("spoiled", ["{", "7", "[1, null]"])
 def test_damaged_record_is_not_an_error(beside_notebooks, spoiled):
     (beside_notebooks / ".solved.json").write_text(spoiled)

@@ -225,11 +225,12 @@ def claims():
     yield "13", "from 0.147", cl.silhouette([[7], [8], [4], [11], [13]], [1, 1, 2, 2, 2])
     yield "13", "to 0.044", cl.silhouette([[7], [8], [4], [11], [13]], [1, 1, 2, 1, 2])
 
-    points, kinds = re.search(r"at ([\d, ]+) on a line, of kinds ([a-c, ]+)\.", EXAM["14"]).groups()
+    on_the_line = r"at ([\d, ]+) on a line, of classes ([a-c, ]+)\."
+    points, classes = re.search(on_the_line, EXAM["14"]).groups()
     ends = sets(KEY["14"])
     for words, *end in (("$1/7", *ends[:2]), ("$1/2", *ends[2:])):
         t = cl.contingency_table(
-            kinds.split(", "), on_a_line([*map(int, points.split(","))], *end)[1]
+            classes.split(", "), on_a_line([*map(int, points.split(","))], *end)[1]
         )
         assert str(t.counts.tolist()) in KEY["14"]
         yield "14", words, cl.jaccard_coefficient(t)

@@ -4,6 +4,7 @@ import functools
 import json
 import re
 from decimal import Decimal
+from itertools import pairwise
 
 import pytest
 from nbformat.validator import iter_validate
@@ -46,8 +47,9 @@ def test_notebooks_are_units_appendices_and_solutions():
     more = {writing.lesson_path(f"{it}b").name for it in UNITS if writing.has_more(it)}
     assert more == {name for name in here if checks.is_more(NOTEBOOKS / name)}
     lessons = here - APPENDICES - more
-    assert lessons == solved == {writing.lesson_path(number).name for number in UNITS}
-    assert len(EVERY) == 2 * len(UNITS) + len(more) + len(APPENDICES)
+    units = {writing.lesson_path(number).name for number in UNITS}
+    assert lessons == solved == units | {writing.QUIZ.name}
+    assert len(EVERY) == 2 * len(lessons) + len(more) + len(APPENDICES)
 
 
 def test_a_unit_has_the_title_of_an_optional_notebook_if_it_has_the_notebook():
@@ -74,6 +76,20 @@ def test_predictions_marked_more_are_those_of_optional_notebooks():
     ]
     asked = set(re.findall(r"^predict\(\"(\d\d\.[a-z])\"", "\n".join(cells), re.MULTILINE))
     assert asked == {name for name, prediction in PREDICTIONS.items() if prediction.more}
+
+
+def test_the_mixed_quiz_asks_about_each_unit_once_and_in_mixed_order():
+    quiz = {name: each for name, each in EXERCISES.items() if name.startswith("quiz.")}
+    numbers = [exercise.section[:2] for exercise in quiz.values()]
+    assert sorted(numbers) == list(UNITS)
+    assert not {*pairwise(numbers)} & {
+        pair for a, b in pairwise(UNITS) for pair in [(a, b), (b, a)]
+    }
+    goals = re.findall(r"^- ", read(writing.QUIZ)["cells"][0]["source"], re.MULTILINE)
+    assert {exercise.goal for exercise in quiz.values()} == set(range(1, len(goals) + 1))
+    assert not [
+        name for name, exercise in EXERCISES.items() if exercise.section and name not in quiz
+    ]
 
 
 # --- the course ----------------------------------------------------------------------------------

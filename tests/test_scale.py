@@ -1,6 +1,6 @@
 """A million rows in a Parquet file, counted by Dask and by DuckDB, as one table of their labels.
 
-The code is that of notebook 19. It needs an extra: pip install -e '.[scale]'.
+The code is that of notebook 19b. It needs an extra: pip install -e '.[scale]'.
 """
 
 import functools
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.ci
 ENGINES = ["dask", "distributed", "duckdb", "pyarrow"]
 ROWS = 1_000_000
 TEAMS = ["access", "app", "sales"]
-NOTEBOOK = Path(__file__).parents[1] / "notebooks/19_many_rows_no_reference.ipynb"
+NOTEBOOK = Path(__file__).parents[1] / "notebooks/19b_more_on_many_rows.ipynb"
 
 
 @pytest.fixture(scope="module")

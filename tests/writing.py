@@ -13,7 +13,7 @@ from importlib import import_module
 from pathlib import Path
 
 from clustlib.course.checking import EXERCISES
-from clustlib.course.units import FIRST_HOUR, UNITS
+from clustlib.course.units import FIRST_HOUR, QUIZ_TITLE, UNITS
 from clustlib.measures.catalogue import EXTERNAL, INTERNAL
 from tests.notebook_checks import (
     FENCE,
@@ -337,6 +337,22 @@ def family_name(row):
     return re.sub(r"[*\u4e00-\u9fff]", "", row.strip("| ").split(" | ")[0]).strip()
 
 
+# --- the mixed quiz ------------------------------------------------------------------------------
+
+
+QUIZ = NOTEBOOKS / "mixed_quiz.ipynb"
+
+
+def write_quiz(nb):
+    """Update the minutes of the mixed quiz."""
+    first = nb.cells[0]
+    first.source = replace_once(MINUTES, f"**Minutes** {quiz_minutes(nb)}.", first.source)
+
+
+def quiz_minutes(nb):
+    return sum(section_minutes(nb).values())
+
+
 # --- notation ------------------------------------------------------------------------------------
 
 
@@ -427,6 +443,9 @@ def readme(text):
     for number, unit in UNITS.items():
         lesson, exercises = unit_minutes(number)
         rows.append(f"| {link(number, 'notebooks/')} | {unit.opening} | {lesson} + {exercises} |")
+    opening = "Twenty questions in mixed order. Which idea does each of them need?"
+    quiz = f"[{QUIZ_TITLE}](notebooks/{QUIZ.name})"
+    rows.append(f"| {quiz} | {opening} | {quiz_minutes(read(QUIZ))} |")
     return replace_once(TABLE, "\n" + "\n".join(rows) + "\n\n", text)
 
 

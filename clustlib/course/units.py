@@ -91,14 +91,12 @@ _LIST = (
     Unit(
         number="04",
         title="Clustering error",
+        more="More on clustering error",
         chinese="聚类错误率",
         needs=("03",),
         question="How many points are wrong?",
         opening="How many books must the librarian carry to another cart?",
-        then=(
-            "count misplaced points under either of two matchings, also where the numbers of"
-            " groups differ"
-        ),
+        then="count misplaced points, also where the numbers of groups differ",
         names="clustering_error",
         terms="clustering error",
     ),
@@ -248,13 +246,14 @@ _LIST = (
     Unit(
         number="14",
         title="The Iris case",
+        more="More on the Iris case",
         chinese="鸢尾花案例",
         needs=("04", "09"),
         question="Do the measures agree?",
-        opening="Your result is not the textbook's. Who has made a mistake?",
+        opening="Your result isn't the textbook's. Who has made a mistake?",
         then=(
-            "recompute a textbook's table to the last digit, and say why one algorithm finds a"
-            " good and a bad clustering"
+            "say why one algorithm finds a good and a bad clustering, and what it proves if all"
+            " measures agree"
         ),
         terms="fixed point",
     ),
@@ -323,6 +322,7 @@ _LIST = (
     Unit(
         number="19",
         title="Many rows, no reference",
+        more="More on many rows",
         is_door=True,
         chinese="大样本、无参考",
         needs=("13", "18"),
@@ -337,6 +337,9 @@ _LIST = (
 )
 
 UNITS = {unit.number: unit for unit in _LIST}
+
+# The title of mixed_quiz.ipynb, whose exercises quiz.01, … are about all units.
+QUIZ_TITLE = "Mixed quiz"
 
 # The first and the last unit of each part.
 PARTS = {

@@ -28,6 +28,7 @@ SOURCE, BOOK, DECKS = (ROOT / "build" / name for name in ("book-source", "book",
 # The scripts are concatenated in this order, after that of clustlib/widgets.
 SCRIPTS = ("checking.js", "page.js", "exercises.js", "look.js")
 COLLAPSED = "jp-MarkdownHeadingCollapsed"
+QUIZ = "notebooks/mixed_quiz.ipynb"
 FILES = ["LICENSE", "CITATION.cff"]
 FOLDERS = ["data", "notebooks/lecturer"]
 # A wide screen shows a working beside its table. On a narrow screen it may wrap below the table.
@@ -71,6 +72,13 @@ units/*
 CONTENTS = """
 
 {parts}
+
+```{{toctree}}
+:caption: At the end
+:hidden:
+
+notebooks/mixed_quiz
+```
 
 ```{{toctree}}
 :caption: To look up
@@ -162,8 +170,9 @@ def page(path, decks):
     cells = [allow_wrapping(cell) for cell in expand_collapsed(nb)]
     name = path.relative_to(ROOT)
     is_unit = path.parent.name == "notebooks" and path.name[0].isdigit()
+    has_exercises = is_unit or name.as_posix() == QUIZ
     up = "../" * len(name.parent.parts)
-    nb["cells"] = list(interactive.in_page(cells, up, name.as_posix(), is_unit))
+    nb["cells"] = list(interactive.in_page(cells, up, name.as_posix(), has_exercises))
     for number, cell in enumerate(nb["cells"]):
         cell["id"] = f"cell-{number}"
     first = nb["cells"][0]

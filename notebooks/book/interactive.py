@@ -31,7 +31,7 @@ INSTRUCTIONS = {
 SELF_EXPLANATORY = {"print", "cl.ContingencyTable"}
 PLOT = "cl.plot."
 QUOTE = '"'
-EXERCISE_TITLE = re.compile(r"### Exercise \d\d\.\d")
+EXERCISE_TITLE = re.compile(r"### Exercise \w+\.\d")
 
 
 # --- data ----------------------------------------------------------------------------------------
@@ -65,7 +65,7 @@ def _to_json(value):
 # --- cells ---------------------------------------------------------------------------------------
 
 
-def in_page(cells, up, notebook, is_unit):
+def in_page(cells, up, notebook, has_exercises):
     """Yield the cells of a page.
 
     Parameters
@@ -76,7 +76,7 @@ def in_page(cells, up, notebook, is_unit):
         The relative path from the page to the root of the book.
     notebook : str
         The path of the notebook.
-    is_unit : bool
+    has_exercises : bool
         False for a notebook without exercises, which only loses its imports.
     """
     cells = [cell for cell in cells if not _only_imports(cell)]
@@ -84,7 +84,7 @@ def in_page(cells, up, notebook, is_unit):
     for k, cell in enumerate(cells):
         source = "".join(cell["source"])
         call = CALL.match(source.strip())
-        if not is_unit:
+        if not has_exercises:
             yield cell
         elif cell["cell_type"] != "code":
             if source.startswith("#"):

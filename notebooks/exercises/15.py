@@ -24,7 +24,7 @@ def _groups(labels, houses=_HOUSES):
 
 def _require_two_to_four_groups(labels):
     k = len(set(labels.tolist()))
-    return None if 2 <= k <= 4 else f"there should be two, three or four groups, not {k}"
+    return None if 2 <= k <= 4 else f"there should be two, three or four clusters, not {k}"
 
 
 def _calinski_harabasz(groups):
@@ -46,7 +46,7 @@ def _require_best_calinski_harabasz(labels):
     words = f"its Calinski–Harabasz index should be the largest: it is {value:.1f}"
     if groups == _BY_SILHOUETTE:
         return f"that is what the silhouette chooses; {words}"
-    return f"{words}, and a clustering into two to four groups can have more"
+    return f"{words}, and a clustering into two to four clusters can have a larger one"
 
 
 _SONGS = np.array([[7.0, 6], [1, 1], [8, 6], [2, 1], [1, 2], [7, 7]])
@@ -58,7 +58,7 @@ _CLUSTERING = [3, 1, 3, 2, 1, 3]
 
 def _require_two_to_five_groups(labels):
     k = len(set(labels.tolist()))
-    return None if 1 < k < 6 else f"of {k} groups there is no silhouette: take two to five"
+    return None if 1 < k < 6 else f"with {k} clusters there is no silhouette: take two to five"
 
 
 def _require_higher_silhouette(labels):
@@ -81,14 +81,14 @@ def _require_lower_ari(labels):
 _IS_STATED = (1, 0, 1, 0, 1, 0, 0, 1)
 
 _REMARKS = (
-    "a reader could ask for the file by its name and date",
-    "points and true groups are counted; but how many clusters are there in the end?",
-    "a reader could redo the choice: candidates and measure are named",
+    "its name and date are enough to ask for it",
+    "points and classes are counted; but how many clusters are there in the end?",
+    "candidates and measure are named, so a reader could redo the choice",
     "“NMI 0.61” can be any of four numbers",
-    "all three stand there, before the algorithm",
-    "neither purity nor any NMI takes chance out",
-    "whoever starts K-means 30 times again draws other starts",
-    "of 30 runs one was kept, and the report says by what",
+    "all three are there, before the algorithm",
+    "neither purity nor NMI is adjusted for chance",
+    "another 30 starts of K-means are other starts",
+    "one of 30 runs was kept, and the report says how it was chosen",
 )
 
 
@@ -102,7 +102,7 @@ def _require_label(at):
     def need(labels):
         if labels.tolist()[at] == _IS_STATED[at]:
             return None
-        return f"read the report again for point {at + 1}: {_REMARKS[at]}"
+        return f"read the report again for item {at + 1}: {_REMARKS[at]}"
 
     return need
 

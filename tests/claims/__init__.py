@@ -50,7 +50,7 @@ NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 EXERCISES = NOTEBOOKS / "exercises"
 SLIDES = NOTEBOOKS / "lecturer/slides"
 LESSONS = [f"{k:02}" for k in range(20)]
-UNITS = [*LESSONS, "corrections", "notation"]
+UNITS = [*LESSONS, "mixed_quiz", "corrections", "notation"]
 LECTURE_TABLES = sorted(path.stem for path in (Path(__file__).parents[2] / "data/tables").iterdir())
 # Oblong tables and a square one, none of them symmetric. Clusters and classes agree more than
 # by chance, since some laws have a root of what would be negative otherwise.
@@ -250,7 +250,7 @@ def _of_exercises(unit) -> Iterator[Text]:
     path = EXERCISES / f"{unit}.toml"
     if not path.exists():
         return
-    (solutions,) = (NOTEBOOKS / "solutions").glob(f"{unit}_*.ipynb")
+    (solutions,) = unit_notebooks(NOTEBOOKS / "solutions", unit)
     shown = _numbers_of([cell for _, cell in code_cells(read(solutions))])
     for name, entry in tomllib.loads(path.read_text(encoding="utf-8")).items():
         if not isinstance(entry, dict):
@@ -269,8 +269,8 @@ def _typed_in(entry) -> frozenset[str]:
     return frozenset(re.findall(r"\d+(?:\.\d+)?", " ".join(map(str, [*code, *answers]))))
 
 
-# Entries whose strings are code, or answers that `tests/answers_NN.py` computes.
-_NO_TEXT = {"kind", "answer", "letters", "minutes", "goal", "more"}
+# Entries whose strings are code, links, or answers that `tests/answers_NN.py` computes.
+_NO_TEXT = {"kind", "answer", "letters", "minutes", "goal", "more", "section"}
 
 
 def _strings(entry, path="") -> Iterator[tuple[str, str]]:

@@ -14,7 +14,7 @@ FOURTEEN = cl.contingency_table(*cl.datasets.fourteen_objects()).counts.tolist()
 DIFFER = [[10, 0, 7], [12, 0, 0], [0, 6, 9]]
 SPLIT, MERGED = [[20, 0], [20, 0], [0, 20]], [[20, 20, 0], [0, 0, 20]]
 EVERYBODY, SCREENING = [[90, 10]], [[75, 0], [15, 10]]
-SMALL_F = [[3, 2], [2, 0]]  # of 04, the slide on the greedy rule
+SMALL_F = [[3, 2], [2, 0]]
 NOT_ENOUGH = [[2, 1, 0], [20, 21, 0], [0, 20, 21]]
 OBLONG = [[8, 5, 0], [0, 0, 8], [0, 4, 0], [9, 7, 0]]
 WRONG_LINE = [[0, 7, 0], [11, 0, 7], [10, 0, 0], [0, 0, 3]]
@@ -24,10 +24,10 @@ FOR_D = [[7, 0, 0], [0, 2, 0], [0, 3, 2]]
 FOUND = [[1, 3, 0], [3, 4, 0], [0, 0, 1]]
 MIXED = [[12, 12, 0], [0, 0, 12]]
 STEPS = {
-    "cleanly": [[12, 0, 0], [0, 12, 0], [0, 0, 12]],
-    "evenly": [[6, 6, 0], [6, 6, 0], [0, 0, 12]],
-    "C2": [[12, 12, 0], [0, 0, 6], [0, 0, 6]],
-    "together": [[12, 12, 12]],
+    "clean": [[12, 0, 0], [0, 12, 0], [0, 0, 12]],
+    "even": [[6, 6, 0], [6, 6, 0], [0, 0, 12]],
+    "pure": [[12, 12, 0], [0, 0, 6], [0, 0, 6]],
+    "merge": [[12, 12, 12]],
 }
 
 
@@ -149,7 +149,7 @@ greedy = by_f(DIFFER)
 more = misplaced(DIFFER, by_f) - misplaced(DIFFER)
 alone = [[int(point // 50 == j) for j in range(2)] for point in range(100)]
 alone_right = 2  # two clusters find a partner, with one point each
-small_f, sums_f = f_of(SMALL_F), sums(SMALL_F)
+small_f, small_by_f = f_of(SMALL_F), by_f(SMALL_F)
 f_wrong = f_of(WRONG_LINE)
 as_said = [(1, 2), (2, 1), (4, 3)]
 f_ill = {
@@ -214,53 +214,53 @@ def cells(pairs, between=", "):
 
 
 SAYS = rf"""
-grade between {0} and {1}. She asks:
-“{0}, for each cluster is pure”: {len(alone) - alone_right}/{len(alone)}. Only {word(alone_right)} clusters find a partner.
-points misplaced, {1} − maximum matching.
-as in {"02"}: every cluster […] than in {"01"}, where a
+score between {0} and {1}. She asks:
+“{0}, because each cluster is pure”: {len(alone) - alone_right}/{len(alone)}. Only {word(alone_right)} clusters find a partner.
+misplaced points, {1} − maximum matching.
+matching, as in {"02"}: a cluster
+here than in {"01"}, where a
+one cell that isn't {0} (
 A matching for the {word(n)} objects
 {word(n).capitalize()} objects in {word(len(FOURTEEN))} clusters, and their classes:
 on the {word(n)} objects of
 best matching: {matrix(FOURTEEN, matched)}
-In the boxes lie {" + ".join(map(str, right))} = {sum(right)} of the {n} points.
+The boxes hold {" + ".join(map(str, right))} = {sum(right)} of the {n} points.
 {word(misplaced(FOURTEEN)).capitalize()} of {word(n)} are misplaced: {word(FOURTEEN[strays[0][0] - 1][strays[0][1] - 1])} point of T{strays[0][1]} in C{strays[0][0]}, and {word(FOURTEEN[strays[1][0] - 1][strays[1][1] - 1])} of T{strays[1][1]} in C{strays[1][0]}.
-{word(misplaced(FOURTEEN)).capitalize()} of {word(n)}. C1 stands for T{partner[1]}, C2 for T{partner[2]}, C3 for T{partner[3]} and C4 for T{partner[4]}. Then C{strays[0][0]} holds one point of T{strays[0][1]}, and C{strays[1][0]} holds one point of T{strays[1][1]}, and these {word(misplaced(FOURTEEN))} are misplaced.
+{word(misplaced(FOURTEEN)).capitalize()} of {word(n)}. By hand: C1 is matched with T{partner[1]}, C2 with T{partner[2]}, C3 with T{partner[3]} and C4 with T{partner[4]}. That leaves one point of T{strays[0][1]} in C{strays[0][0]} and one point of T{strays[1][1]} in C{strays[1][0]}. These {word(misplaced(FOURTEEN))} are misplaced,
 error be {0} although the
 It is {error([[0, 2], [3, 0]])} as soon
 $M$ leaves: {MATCHED}
-matching of {"02"}. Hence the […] matching leaves: {MATCHED}
-on the {word(n)} objects:
+best matching of {"02"}, and
+this matching leaves: {MATCHED}
 Of the {word(n)} objects the best matching covers {sum(right)}: the clustering error is {1} − {sum(right)}/{n} = {misplaced(FOURTEEN)}/{n} ≈ {float(error(FOURTEEN)):.3f}.
-The second number is {1} minus the
 more than {sum(right)} of the {n}.
 at most {sum(right)} of the {n} stay. So
 C{strays[0][0]} gives its point of T{strays[0][1]} to C{home[strays[0][1]]}, and C{strays[1][0]} gives its point of T{strays[1][1]} to C{home[strays[1][1]]}. After these {word(misplaced(FOURTEEN))} moves every
 it takes {word(2)} moves, from B to C {word(3)}. How many
-“{word(2 + 3).capitalize()}, they add up”: at most {word(2 + 3)}, for a […] at least {word(3 - 2)}, or B
+“{word(2 + 3).capitalize()}, they add up”: at most {word(2 + 3)}, because a […] at least {word(3 - 2)}: with
 It is {0} only if
 distance (Gusfield {2002}).
-From A to B {2} moves, from B to C {3}: and from
+From A to B it takes {2} moves, from B to C {3}. How many
 At most {2 + 3}, and at least {3 - 2}.
-has these {word(3)} properties is called a distance. Gusfield ({2002}) calls the
+with these {word(3)} properties is called a distance. Gusfield ({2002}) calls the
 Can {1} − purity
 two errors”: {say("never", all(1 - purity(t.tolist()) <= error(t.tolist()) for t in RANDOM_TABLES))}. In purity
 One number, or {1} minus it
 so ACC = {1} − clustering error;
 But {1} − purity
-matching (最大权匹配), {1} − clustering error.
+maximum matching, {1} − clustering error.
 number, or {1} minus it,
 One number, {word(3)} names
-that ACC = {1} − clustering error;
-Be careful with {1} − purity,
+Be careful with {1} − purity.
 F of a table: {float(small_f[0][0]):.1f} and {float(small_f[0][1]):.2f} above {float(small_f[1][0]):.2f} and {small_f[1][1]}. Which cells
-largest sum”: {float(small_f[0][0]):.1f}, and then nothing, for only a {small_f[1][1]} is left; but {float(small_f[0][1]):.2f} twice makes {float(small_f[0][1] + small_f[1][0]):.2f}. (The table: {SMALL_F}.)
+largest sum”: {float(small_f[0][0]):.1f}, and then nothing, because only a {small_f[1][1]} is left; but {float(small_f[0][1]):.2f} twice makes {float(small_f[0][1] + small_f[1][0]):.2f}. (The table: {SMALL_F}.)
 $F_{{ij}} = {F_IJ}$:
 its class. {2}. Strike out this row and this column. {3}. Repeat with […] is not {0}.
 F: {float(small_f[0][0]):.1f} {float(small_f[0][1]):.2f} / {float(small_f[1][0]):.2f} {small_f[1][1]}
 It takes {float(small_f[0][0]):.1f}, and only a {small_f[1][1]} is left. The largest sum is {float(small_f[0][1]):.2f} + {float(small_f[1][0]):.2f}.
 From {"03"} you know
 this choice.) {3}. Strike out
-Repeat steps {2} and {3} with what […] is not {0}.
+Repeat steps {2} and {3} with what
 counts: {matrix(FOURTEEN, matched)}; F: {matrix(decimals(f_14))}
 counts: {matrix(FOURTEEN, matched)}; F: {matrix(decimals(f_14), order)}
 and misplaces {word(misplaced(FOURTEEN))} points.
@@ -271,56 +271,58 @@ c {Fraction(12 - 4, 12)}
 c: {word(4)} points find a class, {word(12 - 4)} are left
 By F come {", ".join(f"{text} ({cells([place])})" for text, place in zip((decimals(f_14)[i - 1][j - 1] for i, j in order), order, strict=True))}: the same {word(len(order))} cells, so the same {word(misplaced(FOURTEEN, by_f))} points are misplaced.
 It is {say("the same", error(FOURTEEN) == error(FOURTEEN, by_f))}.
-is the {decimals(f_14, 4)[order[0][0] - 1][order[0][1] - 1]} of {cells(order[:1])}. Of what […] is the {decimals(f_14, 4)[order[1][0] - 1][order[1][1] - 1]} of {cells(order[1:2])}, then the {decimals(f_14, 4)[order[2][0] - 1][order[2][1] - 1]} of {cells(order[2:3])}, and at last the {decimals(f_14, 4)[order[3][0] - 1][order[3][1] - 1]} of {cells(order[3:])}. These are the {word(len(order))} pairs that […] the same {word(misplaced(FOURTEEN, by_f))} points are misplaced.
+is the {decimals(f_14, 4)[order[0][0] - 1][order[0][1] - 1]} of {cells(order[:1])}. Of what […] is the {decimals(f_14, 4)[order[1][0] - 1][order[1][1] - 1]} of {cells(order[1:2])}, then the {decimals(f_14, 4)[order[2][0] - 1][order[2][1] - 1]} of {cells(order[2:3])}, and finally the {decimals(f_14, 4)[order[3][0] - 1][order[3][1] - 1]} of {cells(order[3:])}. These are the {word(len(order))} pairs of the best matching, so the same {word(misplaced(FOURTEEN, by_f))} points are misplaced.
 enough”: in {NOT_ENOUGH} C2 takes T{dict(by_f(NOT_ENOUGH))[2]} by F, and {misplaced(NOT_ENOUGH, by_f)} points are misplaced, not {misplaced(NOT_ENOUGH)}.
 at most ${HALF_SHORT}$. So both
-at least ${HALF}$, its recall is at least ${HALF}$, and one […] is above ${HALF}$. We can be sure under {word(2)} conditions. First,
+at least ${HALF}$, its recall is at least ${HALF}$, and one […] is above ${HALF}$. The {word(2)} matchings agree under {word(2)} conditions:
 at least $\frac{{n_i}}{{{2}}}$ and at least $\frac{{m_j}}{{{2}}}$, and at
-at most ${HALF}$. Therefore the
+at most ${HALF}$, and the
 C1 and C2 {say("both", all(row.index(max(row)) == 0 for row in DIFFER[:2]))} have most of their points in T1.
 T1 T2 T3 $n_i$ C1 {" ".join(map(str, DIFFER[0]))} {sum(DIFFER[0])} C2 {" ".join(map(str, DIFFER[1]))} {sum(DIFFER[1])} C3 {" ".join(map(str, DIFFER[2]))} {sum(DIFFER[2])} $m_j$ {" ".join(map(str, sums(DIFFER)[1]))} {size(DIFFER)}
 F: {" ".join(decimals(f_differ)[0])} / {" ".join(decimals(f_differ)[1])} / {" ".join(decimals(f_differ)[2])}
 next table C1 and C2 {say("both", all(row.index(max(row)) == 0 for row in DIFFER[:2]))} have most of their points in T1:
-“{DIFFER[2][2] - DIFFER[2][1]}”: what C3 gains by […] is lost; “{DIFFER[0][2]}”: C1 loses {DIFFER[0][2]}, but C3 gains {DIFFER[2][2] - DIFFER[2][1]}.
+“{DIFFER[2][2] - DIFFER[2][1]}”: that is what C3 gains by F; “{DIFFER[0][2]}”: C1 loses {DIFFER[0][2]}, but C3 gains {DIFFER[2][2] - DIFFER[2][1]}.
 best matching: {matrix(DIFFER, taken)}; by F: {matrix(DIFFER, greedy)}; F: {matrix(decimals(f_differ))}
 best matching: {matrix(DIFFER, taken)}; by F: {matrix(DIFFER, greedy)}
 C1 has {word(DIFFER[0][0])} points in T1, its majority.
-the most”: T1 goes to one cluster only. C2 has {DIFFER[1][0]} there, and no other place: {DIFFER[0][0]} would be had for {DIFFER[1][0]}.
+the most”: T1 can have one cluster only. C2 has {DIFFER[1][0]} points there, and nowhere else: you'd gain {DIFFER[0][0]} and lose {DIFFER[1][0]}.
 best matching | {size(DIFFER)} − ({" + ".join(str(DIFFER[i - 1][j - 1]) for i, j in taken)}) = {misplaced(DIFFER)}
 by F | {size(DIFFER)} − ({" + ".join(str(DIFFER[i - 1][j - 1]) for i, j in greedy)}) = {misplaced(DIFFER, by_f)}
-By F, C3 takes T{dict(greedy)[3]} with {DIFFER[2][2]} points, and C1 {say("goes without", 1 not in dict(greedy))}. The best matching gives up {DIFFER[2][2] - DIFFER[2][1]} points there, and gains {DIFFER[0][2]}.
-Both matchings give T1 to C{greedy[0][0]}, which has […] next is {cells(greedy[1:])} with {float(f_differ[2][2]):.4f}. Once this cell is taken, only T2 is left for C1, but C1 has no point of T2, and so
-The best matching gives T{dict(taken)[3]} to C3 instead. The […] is slightly {say("smaller", f_differ[2][1] < f_differ[2][2])}, {float(f_differ[2][1]):.4f}, and {word(DIFFER[2][2] - DIFFER[2][1])} points are lost, {DIFFER[2][1]} instead of {DIFFER[2][2]}. But now T3 is free for C1, and this brings {DIFFER[0][2]} points. So the best matching misplaces {misplaced(DIFFER)} points, and the matching by F misplaces {misplaced(DIFFER, by_f)}, {word(more)} more.
-How many points of C3 bear the
-best matching”: {DIFFER[2][1]} of {sum(DIFFER[2])}, by F {DIFFER[2][2]}. It is C1 that gains by the matching, {DIFFER[0][2]} points for none.
-best matching calls C3 by T{dict(taken)[3]}; by F, C1 {say("has no name at all", 1 not in dict(greedy))}. Say which you took.
-matching calls C3 by the name of T{dict(taken)[3]}, although {DIFFER[2][2]} of its {sum(DIFFER[2])} points are of T3. It does […] sake of C3. By F, […] other, and C1 gets {say("no name at all", 1 not in dict(greedy))}. If a
+By F, C3 takes T{dict(greedy)[3]} with {DIFFER[2][2]} points, and C1 {say("has no partner", 1 not in dict(greedy))}. The best matching gives up {DIFFER[2][2] - DIFFER[2][1]} points there, and gains {DIFFER[0][2]}.
+Both matchings give T1 to C{greedy[0][0]}, which has […] next is {cells(greedy[1:])} with {float(f_differ[2][2]):.4f}. After that only T2 is left for C1, but C1 has no point of T2, so
+The best matching gives T{dict(taken)[3]} to C3 instead. The […] is slightly {say("smaller", f_differ[2][1] < f_differ[2][2])}, {float(f_differ[2][1]):.4f}, and {word(DIFFER[2][2] - DIFFER[2][1])} points are lost, {DIFFER[2][1]} instead of {DIFFER[2][2]}. But now T3 is free for C1, which brings {DIFFER[0][2]} points. So the best matching misplaces {misplaced(DIFFER)} points, and the matching by F misplaces {misplaced(DIFFER, by_f)}, {word(more)} more.
+How many points of C3 have the
+best matching”: {DIFFER[2][1]} of {sum(DIFFER[2])}, by F {DIFFER[2][2]}. C1 gains by the best matching, {DIFFER[0][2]} points instead of none.
+best matching calls C3 T{dict(taken)[3]}; by F, C1 {say("has no name at all", 1 not in dict(greedy))}. Say which you took.
+would you call C3? The best matching calls it by the name of T{dict(taken)[3]}, although {DIFFER[2][2]} of its {sum(DIFFER[2])} points are of T3. By F it is T{dict(greedy)[3]}, and C1 gets {say("no name at all", 1 not in dict(greedy))}.
 clustering is {purity(SPLIT)}. What is
 best matching: {matrix(SPLIT, [(1, 1), (3, 2)])}
-stand for T1. All {SPLIT[1][0]} points of
-It is {error(SPLIT)}. Purity sees […] stand for T1. The other […] all its {SPLIT[1][0]} points are
+be matched with T1. All {SPLIT[1][0]} points of
+It is {error(SPLIT)}. Purity finds […] be matched with T1. The other […] all its {SPLIT[1][0]} points are
 cells match: {error([list(x) for x in zip(*SPLIT, strict=True)])}.
 The opposite mistake: T1 and T2, two whole classes,
 T1 T2 $n_i$ C1 ({SPLIT[0][0]}) {SPLIT[0][1]} {sum(SPLIT[0])} C2 {SPLIT[1][0]} {SPLIT[1][1]} {sum(SPLIT[1])} C3 {SPLIT[2][0]} ({SPLIT[2][1]}) {sum(SPLIT[2])} $m_j$ {" ".join(map(str, sums(SPLIT)[1]))} {size(SPLIT)}
 T1 T2 T3 $n_i$ C1 ({MERGED[0][0]}) {" ".join(map(str, MERGED[0][1:]))} {sum(MERGED[0])} C2 {" ".join(map(str, MERGED[1][:2]))} ({MERGED[1][2]}) {sum(MERGED[1])} $m_j$ {" ".join(map(str, sums(MERGED)[1]))} {size(MERGED)}
 error of ({size(MERGED)} − {total(MERGED, best(MERGED))})/{size(MERGED)} = {error(MERGED)}.
-error say {misplaced(SPLIT)} of {size(SPLIT)}?
+error {misplaced(SPLIT)} of {size(SPLIT)}?
 “Because {misplaced(SPLIT)} points are
 Opposite mistakes, the same {misplaced(MERGED)} moves
-The error is {error(MERGED)} once more. In the upper panel {word(misplaced(SPLIT))} points move […] lower panel {word(misplaced(MERGED))} points leave […] moves is {say("the same", misplaced(SPLIT) == misplaced(MERGED))}, although the
-and columns {say("exchanged", sorted(map(list, zip(*SPLIT, strict=True))) == sorted(MERGED))}. So this […] ratio of {"01"}, the number
+The error is {error(MERGED)} again. In the upper panel {word(misplaced(SPLIT))} points move […] lower panel {word(misplaced(MERGED))} points leave […] moves is {say("the same", misplaced(SPLIT) == misplaced(MERGED))}, although the
+and columns {say("exchanged", sorted(map(list, zip(*SPLIT, strict=True))) == sorted(MERGED))}.
+clustering ratio of {"01"} can.
+two others, the ratio is {ratio([[2, 0, 0], [2, 0, 0], [0, 2, 2]])} again.
 Suppose the ratio is {1}. Can points
 they can. {[[1, 1], [1, 1]]} has ratio {ratio([[1, 1], [1, 1]])} and error {error([[1, 1], [1, 1]])}.
-cut in two | {ratio(SPLIT)} = {float(ratio(SPLIT))} | too {say("many", ratio(SPLIT) > 1)} clusters
-thrown together | {ratio(MERGED)} ≈ {float(ratio(MERGED)):.3f} | too {say("few", ratio(MERGED) < 1)} clusters
-Above {1} there are too many clusters, below {1} there are
+split | {ratio(SPLIT)} = {float(ratio(SPLIT))} | too {say("many", ratio(SPLIT) > 1)} clusters
+merged | {ratio(MERGED)} ≈ {float(ratio(MERGED)):.3f} | too {say("few", ratio(MERGED) < 1)} clusters
+Above {1} there are too many clusters, and below {1} too few.
 In a screening {EVERYBODY[0][0]} people are healthy (T1) and {EVERYBODY[0][1]} are ill (T2). Everybody is […] ill, with {SCREENING[1][0]} healthy people among them.
 a screening {EVERYBODY[0][0]} people are healthy (T1) and {EVERYBODY[0][1]} are ill (T2). One method […] ill, with {SCREENING[1][0]} healthy people among them:
 everybody: {matrix(EVERYBODY)}; screening: {matrix(SCREENING)}
 everybody | the {misplaced(EVERYBODY)} ill | {misplaced(EVERYBODY)}/{size(EVERYBODY)} = {float(error(EVERYBODY))}
 screening | {misplaced(SCREENING)} healthy | {misplaced(SCREENING)}/{size(SCREENING)} = {float(error(SCREENING))}
-found nobody {say("wins", error(EVERYBODY) < error(SCREENING))}, for every
-found nobody {say("wins", error(EVERYBODY) < error(SCREENING))}, {float(error(EVERYBODY))} against {float(error(SCREENING))}. It misplaces the {word(misplaced(EVERYBODY))} ill people, […] screening misplaces {word(misplaced(SCREENING))} healthy people,
+found no one {say("wins", error(EVERYBODY) < error(SCREENING))}, because every
+found no one {say("wins", error(EVERYBODY) < error(SCREENING))}, {float(error(EVERYBODY))} against {float(error(SCREENING))}. It misplaces the {word(misplaced(EVERYBODY))} ill people, […] screening misplaces {word(misplaced(SCREENING))} healthy people,
 everybody: {matrix(EVERYBODY, [(1, 2)])}; screening: {matrix(SCREENING, [(2, 2)])}
 recall is {Fraction(SCREENING[1][1], sums(SCREENING)[1][1])} in both. Precision {say("rises", Fraction(10, 100) < Fraction(10, 25))} from {EVERYBODY[0][1]}/{sum(EVERYBODY[0])} to {SCREENING[1][1]}/{sum(SCREENING[1])}.
 it is T2, the ill;
@@ -328,19 +330,19 @@ which is {float(error(EVERYBODY))} here, and
 everybody | {2} · {EVERYBODY[0][1]}/({sum(EVERYBODY[0])} + {sums(EVERYBODY)[1][1]}) ≈ {float(f_ill["all"]):.3f}
 screening | {2} · {SCREENING[1][1]}/({sum(SCREENING[1])} + {sums(SCREENING)[1][1]}) ≈ {float(f_ill["screen"]):.3f}
 Now the screening {say("wins", f_ill["screen"] > f_ill["all"])} clearly.
-Now the screening {say("wins", f_ill["screen"] > f_ill["all"])} clearly, {float(f_ill["screen"]):.3f} against {float(f_ill["all"]):.3f}, as we had hoped.
-clustering error 聚类错误率 | {1} − maximum […] points | {1} − share
+Now the screening {say("wins", f_ill["screen"] > f_ill["all"])} clearly, {float(f_ill["screen"]):.3f} against {float(f_ill["all"]):.3f}.
+clustering error | {1} − maximum […] points | {1} − share
 groups | {1} / classes
 which is {1} − maximum matching, or {1} − ACC.
 matching | ${LEFT_IN_TABLE}$ | {0} (only the ideal) to below {1} | smaller […] misplaced | {1} − the
-clustering ratio 簇数之比 | ${R_K}$ | above {0}, without end | close to {1} | everything […] groups | ${ONE_K}$ |
-best, for {0.87} is the
+clustering ratio | ${R_K}$ | above {0}, unbounded | close to {1} | everything […] groups | ${ONE_K}$ |
+best, because {0.87} is the
 B gets {say("more", 1 - 0.11 > 0.87)} right than A:
 number is {1} − purity,
-it is {1} − purity;
+it's {1} − purity;
 cl.ContingencyTable({OBLONG})
-T3 stands in {say("one row", sum(row[2] > 0 for row in OBLONG) == 1)} only, so […] to give T1 and T2 to two
-T3 is only in C{next(i for i, row in enumerate(OBLONG, 1) if row[2])}, so C2 takes it, with {OBLONG[1][2]} points. C1, C3 and C4 are left for T1 and T2. Giving T1 to C4 and T2 to C1 makes ${OBLONG[3][0]} + {OBLONG[0][1]}$ points right; T1 to C1 and T2 to C4 makes ${OBLONG[0][0]} + {OBLONG[3][1]}$, and no other choice makes more. So {total(OBLONG, best(OBLONG))} points of {OUT_OF} are right and {misplaced(OBLONG)} are misplaced, the {word(sum(OBLONG[lone - 1]))} of C{lone} among them,
+T3 is in {say("one row", sum(row[2] > 0 for row in OBLONG) == 1)} only, so […] to match T1 and T2 with two
+T3 is only in C{next(i for i, row in enumerate(OBLONG, 1) if row[2])}, so C2 takes it, with {OBLONG[1][2]} points. C1, C3 and C4 are left for T1 and T2. If C4 gets T1 and C1 gets T2, then ${OBLONG[3][0]} + {OBLONG[0][1]}$ points are right. If C1 gets T1 and C4 gets T2, there are ${OBLONG[0][0]} + {OBLONG[3][1]}$, and no other choice has more. So {total(OBLONG, best(OBLONG))} of the {OUT_OF} points are right and {misplaced(OBLONG)} are misplaced. The {word(sum(OBLONG[lone - 1]))} of C{lone} are among them, because C{lone} finds
 {Fraction(total(OBLONG, best(OBLONG)), OUT_OF)}
 {Fraction(without_lone, OUT_OF)}
 {error(OBLONG, by_f)}
@@ -348,60 +350,56 @@ that is {1} − purity,
 {1 - purity(OBLONG)}
 {Fraction(OUT_OF - sum(x for x, _, _ in largest_first), OUT_OF)}
 {Fraction(OUT_OF - sum(x for x, _, _ in in_turn), OUT_OF)}
-so that C{[row[0] for row in OBLONG].index(columns[0]) + 1} serves two and C1 was not
+so C{[row[0] for row in OBLONG].index(columns[0]) + 1} has two classes;
 {Fraction(OUT_OF - sum(columns), OUT_OF)}
 cl.ContingencyTable({WRONG_LINE})
-that of {cells(by_f(WRONG_LINE)[:1])}. Take it;
-Of what is left {cells(as_said[1:2])} comes next.
+{cells(by_f(WRONG_LINE)[:1])} has the largest F. Take it;
+Of what is left, {cells(as_said[1:2])} comes next.
 C4–T3 and C3–T3 are left. Take {cells(as_said[2:])}; C3 and T3 share {say("no point", WRONG_LINE[2][2] == 0)}.
-C3 goes without: all its {sum(WRONG_LINE[2])} points are misplaced.
-Right are {" + ".join(str(WRONG_LINE[i - 1][j - 1]) for i, j in as_said)} = {total(WRONG_LINE, as_said)} points; the other {size(WRONG_LINE) - total(WRONG_LINE, as_said)} of {size(WRONG_LINE)} are misplaced.
+C3 has no partner: all its {sum(WRONG_LINE[2])} points are misplaced.
+So {" + ".join(str(WRONG_LINE[i - 1][j - 1]) for i, j in as_said)} = {total(WRONG_LINE, as_said)} points are right; the other {size(WRONG_LINE) - total(WRONG_LINE, as_said)} of {size(WRONG_LINE)} are misplaced.
 Clustering error by F: {1 - Fraction(total(WRONG_LINE, as_said), size(WRONG_LINE))}.
 through lines {1} to {3} with the
-largest F: C2 is large, so that even {WRONG_LINE[1][0]} points make it {say("less", f_wrong[1][0] < f_wrong[2][0])} like T1 than C3 is with {WRONG_LINE[2][0]}.
-Line {2}. The rule goes by $F$, not by the counts. C2–T1 has $F = {f_wrong[1][0]}$, for C2 is large. C3–T1 has $F = {f_wrong[2][0]}$, which is {say("more", f_wrong[2][0] > f_wrong[1][0])}:
-So C{by_f(WRONG_LINE)[1][0]} gets T1. Then {cells(by_f(WRONG_LINE)[2:])} is the largest that is left, and it is C{next(i for i in range(1, 5) if i not in dict(by_f(WRONG_LINE)))} that goes without:
-points of C3 are all
+largest F: C2 is large, so even with {WRONG_LINE[1][0]} points it is {say("less", f_wrong[1][0] < f_wrong[2][0])} like T1 than C3 is with {WRONG_LINE[2][0]}.
+Line {2}. The rule goes by $F$, not by the counts. C2–T1 has $F = {f_wrong[1][0]}$, because C2 is large. C3–T1 has $F = {f_wrong[2][0]}$, which is {say("more", f_wrong[2][0] > f_wrong[1][0])}:
+So C{by_f(WRONG_LINE)[1][0]} gets T1. Then {cells(by_f(WRONG_LINE)[2:])} is the largest that is left, and C{next(i for i in range(1, 5) if i not in dict(by_f(WRONG_LINE)))} has no partner:
+all points of C3 as
 F is {f_wrong[0][1]}, and no
-strikes only column T3 is open, and there C3 has no point
+steps only column T3 is open, and there C3 has no point
 those of C3 included
-F to {0}. Stop when no F above {0} is left;
-column to {0}, until nothing is left.
+F to {0}. Stop when no F above {0} is left.
+column to {0}, until only
 recall above {Fraction(1, 2)} for its majority class.
 is above {0.8} and the
-recall above {say("one half", good_cells_are_taken())} make $F$,
-on {FOR_A} it is so, and yet {cells([largest_f(FOR_A, [(2, 1), (1, 1), (2, 2)])])} has a larger F than C1–T1 and C2–T2, and the matchings {say("differ", error(FOR_A) != error(FOR_A, by_f))}
-on {FOR_B} all sums are {say(str(sums(FOR_B)[0][0]), len({*sums(FOR_B)[0], *sums(FOR_B)[1]}) == 1)}; taking the largest counts first gets {total(FOR_B, by_f(FOR_B))} points right, and {total(FOR_B, best(FOR_B))} can be
-on {FOR_D} the purity is {purity(FOR_D)}, the error {error(FOR_D)}, and by F it is {misplaced(FOR_D, by_f)}/{size(FOR_D)}
-Find a table of {word(3)} clusters and {word(3)} classes on […] at most {20} points. By
-Start from a {2}×{2} table, in
-{cells([largest_f(FOUND, [(1, 1), (1, 2), (2, 1), (2, 2)])])} has the largest $F$ of the {word(4)} cells at […] it leaves C1 with T1, and ${FOUND[0][0]} + {FOUND[1][1]}$ points are right. The other diagonal gets ${FOUND[0][1]} + {FOUND[1][0]}$ right, so that {word(misplaced(FOUND, by_f) - misplaced(FOUND))} point more
-{word(len(STEPS)).capitalize()} steps are […] put in {word(len(STEPS))} signs: ↑
-cut C1 cleanly, into T1 and T2;
-cut C1 evenly, into halves of
-cut C2 into halves;
-throw C1 and C2 together.
+above {say("one half", good_cells_are_taken())} if both are.
+true of {FOR_A}, but {cells([largest_f(FOR_A, [(2, 1), (1, 1), (2, 2)])])} has a larger F than C1–T1 and C2–T2, and the matchings {say("differ", error(FOR_A) != error(FOR_A, by_f))}
+in {FOR_B} all totals are {say(str(sums(FOR_B)[0][0]), len({*sums(FOR_B)[0], *sums(FOR_B)[1]}) == 1)}; if you take the largest counts first, {total(FOR_B, by_f(FOR_B))} points are right, but {total(FOR_B, best(FOR_B))} are possible
+in {FOR_D} purity is {purity(FOR_D)} and the error {error(FOR_D)}, but by F it is {misplaced(FOR_D, by_f)}/{size(FOR_D)}
+Find a table of {word(3)} clusters and {word(3)} classes, with at most {20} points, on
+Start with a {2}×{2} table, in
+{cells([largest_f(FOUND, [(1, 1), (1, 2), (2, 1), (2, 2)])])} has the largest $F$ of the {word(4)} cells at […] it, C1 is left with T1, and ${FOUND[0][0]} + {FOUND[1][1]}$ points are right. On the other diagonal ${FOUND[0][1]} + {FOUND[1][0]}$ are right, so the […] misplaces {word(misplaced(FOUND, by_f) - misplaced(FOUND))} point more
+Take {word(len(STEPS))} steps on […] Enter {word(len(STEPS))} signs for
+split C1 cleanly, into T1 and T2;
+split C1 evenly, into
+split C2 into
+merge C1 and C2.
 cl.ContingencyTable({MIXED})
-cut C1 cleanly
-cut C1 evenly
-cut C2
-cut changes {say("nothing", purity(STEPS["evenly"]) == purity(MIXED))} for purity, and here {say("nothing", error(STEPS["evenly"]) == error(MIXED))} for the error: before, one of T1 and T2 had all
-"purity": "{arrows(purity)}",
-"clustering error": "{arrows(error)}",
-"clustering ratio": "{arrows(ratio)}",
+split changes {say("nothing", purity(STEPS["even"]) == purity(MIXED))} for purity, and here {say("nothing", error(STEPS["even"]) == error(MIXED))} for the error: before, one of T1 and T2 had all its points matched; […] If you split C2,
+"purity": "{arrows(purity)}", "clustering error": "{arrows(error)}"
 {MIXED[0][1]} points of C1 were outside
-mixture of C1; is one
+mixture of C1; is either
 C2 was pure;
 for all {word(3)} classes
 before, one of T1 and T2 had a partner, with {MIXED[0][0]} points; now
-can have T3; what becomes
-We shall look at {word(2)} ways to
+half can be matched with T3;
 of the {word(n)} objects:
-The tables after the {word(len(STEPS))} steps:
 The maximum matching of {"02"} counts the
 on the {word(n)} objects of {"01"}
 $$\text{{clustering error}} = \frac{{{n} - {sum(right)}}}{{{n}}} = \frac{{{misplaced(FOURTEEN)}}}{{{n}}} \approx {float(error(FOURTEEN)):.3f}$$
-
+By hand: the largest F is {float(small_f[0][0]):.1f}, so the matching by F takes C{small_by_f[0][0]} with T{small_by_f[0][1]}. Only C2 and T2 are left, and they share {say("nothing", SMALL_F[1][1] == 0)}. So {total(SMALL_F, small_by_f)} points are right, and {misplaced(SMALL_F, by_f)} are misplaced.
+The best matching takes C1 with T{dict(best(SMALL_F))[1]} and C2 with T{dict(best(SMALL_F))[2]}. So {total(SMALL_F, best(SMALL_F))} points are right, and {misplaced(SMALL_F)} are misplaced.
+calls C1 by the name of T{dict(best(SMALL_F))[1]}, although most points of C1 are of T{SMALL_F[0].index(max(SMALL_F[0])) + 1}. It […] and C2 gets {say("no name at all", 2 not in dict(small_by_f))}.
+$F$ of {"03"}, the shared
 """
 
 # `good_cells_are_taken` tries these on all tables of two rows and two columns with counts up to 3.

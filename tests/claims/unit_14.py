@@ -10,7 +10,7 @@ import clustlib as cl
 from tests import arithmetic
 from tests.claims import RANDOM_TABLES
 from tests.claims.scopes import pair_scope
-from tests.claims.tools import outputs, word
+from tests.claims.tools import outputs, printed, word
 
 X, species = cl.datasets.iris()
 uci = X.copy()
@@ -87,6 +87,8 @@ renamed = [
     for row in outputs("14")["the-same-clusters-as-the-books-table"].splitlines() if row.startswith("C")
 ]  # fmt: skip
 n_equal = sum(renamed[k][k] for k in range(3))
+assert printed("14", "2d373b7f", "equal labels:") == 0
+first_label = int(re.search(r"T(\d)", outputs("14")["2d373b7f"])[1])
 
 # --- runs, as the cell prints them ---------------------------------------------------------------
 
@@ -213,12 +215,12 @@ halved = [
     for seed in range(20)
 ]
 gains_by_halving = [float(cl.purity(table)) - float(cl.purity(t_good)) for table in halved]
-are_torn = all(cl.pair_recall(table) < cl.pair_recall(t_good) for table in halved)
+are_split = all(cl.pair_recall(table) < cl.pair_recall(t_good) for table in halved)
 
 SAYS = f"""
-(鸢尾花) by {word(n_measures)} measures.
-clustering by {word(n_measures)} measures
-(鸢尾花) into {word(len(t_good.counts))} clusters, once
+irises by {word(n_measures)} measures.
+bad one by {word(n_measures)} measures
+irises into {word(len(t_good.counts))} clusters, once
 in which {word(len(wrong_rows))} rows are wrong:
 in that file {word(len(wrong_rows))} rows are wrong.
 The data, and {word(len(wrong_rows))} wrong rows
@@ -226,56 +228,62 @@ iris {first}, Fisher's paper {X[first - 1][0]}, {X[first - 1][1]} {X[first - 1][
 iris {first}, UCI {uci[first - 1][0]}, {uci[first - 1][1]} {uci[first - 1][2]}, {uci[first - 1][3]}
 iris {second}, Fisher's paper {X[second - 1][0]}, {X[second - 1][1]} {X[second - 1][2]}, {X[second - 1][3]}
 iris {second}, UCI {uci[second - 1][0]}, {uci[second - 1][1]} {uci[second - 1][2]}, {uci[second - 1][3]}
-{word(n_wrong).capitalize()} figures of {X.size} are wrong, by at most {round(largest * 10)} mm.
-keep them. {word(n_followed).capitalize()} flowers will move, and the bad clustering {"does not stand" if moves_if_right["bad"] else "stands"}.
-{word(n_wrong).capitalize()} figures of {X.size} are wrong, by {"half" if round(largest, 9) == 0.5 else "more"} a centimetre
+{word(n_wrong).capitalize()} numbers of {X.size} are wrong, by at most {round(largest * 10)} mm.
+keep them. With the right numbers {word(n_followed)} flowers will leave their clusters in the {"bad" if moves_if_right["bad"] else "good"} clustering.
+{word(n_wrong).capitalize()} numbers of {X.size} are wrong, by {"half" if round(largest, 9) == 0.5 else "more"} a centimetre
 {word(n_wrong).capitalize()} of the {X.size} numbers are wrong. They belong to {word(len(wrong_rows))} flowers of *{species[first - 1]}*, the species […] more than {"half" if round(largest, 9) == 0.5 else "more"} a centimetre.
 Two components instead of {word(X.shape[1])} columns
-cluster the {word(X.shape[1])} measurements of each flower but its first {word(plane.shape[1])} principal components (主成分)
-cluster the {word(X.shape[1])} measurements themselves but their first {word(plane.shape[1])} principal components (主成分). These are the {word(plane.shape[1])} directions in
+cluster the {word(X.shape[1])} measurements of each flower, but its first {word(plane.shape[1])} principal
+cluster the {word(X.shape[1])} measurements themselves, but their first {word(plane.shape[1])} principal components. These are the {word(plane.shape[1])} directions in
 {word(plane.shape[1]).capitalize()} components have {kept:.3f} of the
-“{percent(1 - kept)} of the flowers, so {word(round((1 - kept) * n))} of them”: no flower.
+“{percent(1 - kept)} of the flowers, so {word(round((1 - kept) * n))} of them”: no flower is lost.
 Each has {word(plane.shape[1])} numbers now instead of {word(X.shape[1])}, and {percent(1 - kept, 1)} of the
 measurements {X.shape[1]} {1}
 two components {plane.shape[1]} {kept:.3f}
 {"Nearly" if round(kept, 2) > kept else "Over"} {percent(kept)} of the
-good clustering {word(zeros["good"])} of the {word(t_good.counts.size)} cells are
+good clustering, {word(zeros["good"])} of the {word(t_good.counts.size)} cells are
 setosa versicolor virginica {zeros_boxed(of_good)}: good setosa versicolor virginica {zeros_boxed(of_bad)}: bad
 In the bad table C{purest + 1} is pure, and C{pure_next + 1} nearly so.
 two share C{mixed + 1}, {of_bad[mixed][1]} and {of_bad[mixed][2]}.
-Both have {word(zeros["bad"])} zeros (boxes), […] *Bad* cuts *{names[0]}* in {word(len(setosa_in_bad))}, {setosa_in_bad[0]} and {setosa_in_bad[1]} flowers, and in C{mixed + 1} the other two species are together, {of_bad[mixed][1]} and {of_bad[mixed][2]}.
-There are {"as many" if zeros["good"] == zeros["bad"] else "not as many"}, so the […] only where *{names[1]}* and *{names[2]}* touch each other.
-has spent {word(len(setosa_in_bad))} of its {word(len(of_bad))} clusters on *{names[0]}*, cut into {setosa_in_bad[0]} and {setosa_in_bad[1]} flowers (and {word(of_bad[1][1])} *{names[1]}* strays). So […] apart, and {sum(of_bad[mixed])} flowers share C{mixed + 1}.
-K-means (K 均值) repeats {word(2)} steps
+Both have {word(zeros["bad"])} zeros (boxes), […] *Bad* splits *{names[0]}* in {word(len(setosa_in_bad))}, {setosa_in_bad[0]} and {setosa_in_bad[1]} flowers, and in C{mixed + 1} the other two species are together, {of_bad[mixed][1]} and {of_bad[mixed][2]}.
+There are {"as many" if zeros["good"] == zeros["bad"] else "not as many"}, so the […] are where *{names[1]}* and *{names[2]}* touch.
+spends {word(len(setosa_in_bad))} of its {word(len(of_bad))} clusters on *{names[0]}*, split into {setosa_in_bad[0]} and {setosa_in_bad[1]} flowers. The […] share C{mixed + 1} with its {sum(of_bad[mixed])} flowers, except for {word(of_bad[1][1])} *{names[1]}* in C{pure_next + 1}.
+K-means repeats {word(2)} steps
 C1 {" ".join(map(str, of_bad[0]))} C2 {" ".join(map(str, of_bad[1]))} C3 {" ".join(map(str, of_bad[2]))}
 {"No flower moves" if not moves["bad"] else "Flowers move"}, neither in
-{"None moves, in either clustering" if not moves["bad"] + moves["good"] else "Some move"}. Both are
+{"None, in either clustering" if not moves["bad"] + moves["good"] else "Some move"}. Both are
 Read T0, T1, T2 as C1, C2, C3. How many of the {n} labels are
-“{n_equal}, so they differ widely”: {n_equal} it is, […] are the {"same" if all(sum(map(bool, column)) == 1 for column in zip(*renamed, strict=True)) else "not"}.
+“{n_equal}, so they differ widely”: {n_equal} is right, […] clusterings are the {"same" if all(sum(map(bool, column)) == 1 for column in zip(*renamed, strict=True)) else "not"}.
 start. Read T0, T1, T2 as C1, C2, C3: how many of the {n} labels are equal?
-its columns are our clusters T0 to T2, its rows are
-{n_equal}, and to […] index is {cl.adjusted_rand_index(cl.ContingencyTable(renamed)).exact}.
+columns are our clusters T0 to T2, and the rows are
+{n_equal}, but […] index is {cl.adjusted_rand_index(cl.ContingencyTable(renamed)).exact}.
+index is {cl.adjusted_rand_index(cl.ContingencyTable(renamed)).exact} in both
+you read T0, T1 and T2 as C1, C2 and C3, no more than {n_equal} of the {n} labels
+columns T0 to T2 are those at the end:
 which is {cl.adjusted_rand_index(cl.ContingencyTable(renamed)).exact} for the
-it run {word(n_runs // 100)} hundred times from each of {word(len(ends))} kinds of start.
+K-means {word(n_runs // 100)} hundred times from {word(3)} random flowers (`points`), and {word(n_runs // 100)} hundred times with
 {n_runs} runs, by SSE at the end {of_sse["good"]} (good) {of_sse["bad"]} (bad) {min(others["points"])} to {max(others["points"])}
 three random flowers {ends["points"][of_sse["good"]]} {ends["points"][of_sse["bad"]]} {n_others["points"]}, at {word(len(others["points"]))} other ends
 K-means++, starts far apart {ends["++"][of_sse["good"]]} {ends["++"][of_sse["bad"]]} {n_others["++"]}
 {n_bad_ends} of {n_runs} random starts […] it that {word(5)} starts all do?
-“{percent(share_bad)}, each time anew”: {float(share_bad)}⁵, about {float(share_bad**5):.4f}. That is
-start in {word(one_in)} ends badly. How likely is it that {word(5)} in a row do?
+“{percent(share_bad)}, the same each time”: {float(share_bad)}⁵, about {float(share_bad**5):.4f}.
+start in {word(one_in)} ends badly. How likely are {word(5)} in a row?
 About {round(float(share_bad), 1)} to the […] with the {"smallest" if of_sse["good"] < of_sse["bad"] else "largest"} SSE. It
-run in {word(one_in)} ends with {times[round(of_sse["bad"] / of_sse["good"])]} the SSE. […] end, at {of_sse["bad"]}, is reached by one run in {word(n_runs // ends["points"][of_sse["bad"]])}. In this line there are {word(len(ends["points"]))} ends, and […] other. This {"helps" if ends["++"][of_sse["good"]] > ends["points"][of_sse["good"]] else "harms"}, and is
-used, with {word(len(wrong_rows))} wrong rows.
+random flowers about one run in {word(one_in)} ends with {times[round(of_sse["bad"] / of_sse["good"])]} the SSE, […] end, at {of_sse["bad"]}, is reached by one run in {word(n_runs // ends["points"][of_sse["bad"]])}. In this line there are {word(len(ends["points"]))} ends, and […] K-means++ {"helps" if ends["++"][of_sse["good"]] > ends["points"][of_sse["good"]] else "harms"}, but
+Not one of the {n} labels is equal, because SciPy counts clusters from {first_label}.
+file, with {word(len(wrong_rows))} wrong rows.
 iris {first}, petal width {uci[first - 1][3]} {X[first - 1][3]}
 iris {second}, sepal width and petal length {uci[second - 1][1]}, {uci[second - 1][2]} {X[second - 1][1]}, {X[second - 1][2]}
 And the {word(len(wrong_rows))} wrong rows?
-in the {word(len(wrong_rows))} wrong rows?
 | good | {moves_if_right["good"] or "none"} | bad | iris {moves_if_right["bad"][0]} |
-runs through *{names[0]}*, and there iris {moves_if_right["bad"][0]} gets another […] clustering is **{"no" if moves_if_right["bad"] else "a"} fixed point** any more: {word(n_wrong)} wrong figures of {X.size} were enough.
-In the {"bad" if moves_if_right["bad"] and not moves_if_right["good"] else "good"} one. The right numbers move iris {int(np.argmax(moved_in_plane)) + 1} to another place in the plane (iris {first} hardly moves). […] border inside *{names[0]}*, and iris {moves_if_right["bad"][0]} now lies […] So iris {moves_if_right["bad"][0]} leaves its […] goes on, {"another flower follows" if n_followed == 2 else "others follow"}, one whose
-with {word(n_wrong)} wrong numbers of {X.size}, K-means stays […] number is {"enough" if stays else "not enough"} to keep […] of iris {second}.)
-Six of the book's {word(n_measures)} measures, beside ours:
-It prints {word(n_measures)} external measures
+border inside *{names[0]}*, and iris {moves_if_right["bad"][0]} crosses it. So the bad clustering is **{"no" if moves_if_right["bad"] else "a"} fixed point** any more. {word(n_wrong).capitalize()} wrong numbers of {X.size} were enough
+In the {"bad" if moves_if_right["bad"] and not moves_if_right["good"] else "good"} one. With the right numbers iris {int(np.argmax(moved_in_plane)) + 1} has another place in the plane (iris {first} hardly moves). […] border inside *{names[0]}*, and iris {moves_if_right["bad"][0]} is now
+file: {word(n_wrong)} wrong numbers of {X.size} keep K-means at
+no fixed point: iris {moves_if_right["bad"][0]} leaves
+{"Another flower follows" if n_followed == 2 else "Others follow"} iris {moves_if_right["bad"][0]}, one whose […] So {word(n_followed)} flowers change […] at the bad clustering? {"Yes" if stays else "No"}, the sepal width of iris {second}.
+six of the book's {word(n_measures)} measures, beside ours:
+book prints {word(n_measures)} external measures
+same {two_each} numbers
 | purity | {beside_the_book("purity")} |
 | NMI | {beside_the_book("NMI")} |
 | Fowlkes–Mallows index | {beside_the_book("Fowlkes–Mallows index")} |
@@ -287,7 +295,7 @@ book’s, all {two_each}. What does
 All {two_each} agree (two
 “Arithmetic, it gives {float(means["the arithmetic mean"][0]):.3f}”: so does {mean_of_book.split()[1]}. Only the bad clustering tells: {means[mean_of_book][1]} rounds to {book["NMI"][1]}, and {means["the arithmetic mean"][1]} does not.
 The book prints {book["NMI"][0]} for good and {book["NMI"][1]} for bad.
-out from {book["NMI"][0]} and {book["NMI"][1]}? We compute it with all {word(len(means))} means
+out from {book["NMI"][0]} and {book["NMI"][1]}? Here are all {word(len(means))} means
 the geometric mean {" ".join(means["the geometric mean"])}
 the arithmetic mean {" ".join(means["the arithmetic mean"])}
 the smaller one {" ".join(means["the smaller one"])}
@@ -299,51 +307,51 @@ maximum matching {" ".join(row(cl.maximum_matching, 3))} good
 adjusted Rand index {" ".join(row(cl.adjusted_rand_index, 3))} good
 $TP/N$ | {" ".join(row(cl.hubert_statistic, 3))} | good,
 clustering ratio {" ".join(row(cl.clustering_ratio, 0))} –
-{"No" if for_bad == 0 else "A"} measure prefers the bad clustering. The {abstain[0]} sees {word(len(of_good))} clusters in both.
-{"No" if for_bad == 0 else "A"} measure prefers the bad one. (The {abstain[0]} abstains, for it sees {word(len(of_good))} clusters in both.)
-The Hubert statistic gives {" and ".join(row(cl.hubert_statistic, 3))}, so hardly a difference.
-That brings {"FP" if merged_fp > fn - of_t_good[1] else "FN"}, and these […] index gives {" and ".join(row(cl.adjusted_rand_index, 3))}, and that is clear.
+{"No" if for_bad == 0 else "A"} measure prefers the bad clustering. The {abstain[0]} is {cl.clustering_ratio(t_good).exact} for both, which have {word(len(of_good))} clusters each.
+{"No" if for_bad == 0 else "A"} measure prefers the bad one. (The {abstain[0]} abstains: it's {cl.clustering_ratio(t_good).exact} for both, because both have {word(len(of_good))} clusters.)
+The Hubert statistic is {" and ".join(row(cl.hubert_statistic, 3))}, so there's
+which brings {"FP" if merged_fp > fn - of_t_good[1] else "FN"}, and […] index is {" and ".join(row(cl.adjusted_rand_index, 3))}, a clear
 | macro F | {f_good} | {f_bad}, {"below" if f_bad < two_thirds else "above"} {two_thirds} |
 | weighted F | {w_good} | {w_bad}, {"below" if w_bad < two_thirds else "above"} {two_thirds} |
-are even {"the same fraction" if f_good == w_good else "different"}:
+they're {"the same fraction" if f_good == w_good else "different"}:
 they are {float(f_bad):.3f} and {float(w_bad):.3f}.
 On the {"bad" if f_good == w_good != w_bad and f_bad != w_bad else "good"} one. On the {"good" if f_good == w_good else "bad"} one the
-species has {t_good.class_sizes[0]} flowers and […] the same {word(len(of_good))} cells, with […] F go {"apart" if f_bad != w_bad else "together"}. A program […] on the {"good" if f_good == w_good else "bad"} table.
+species has {t_good.class_sizes[0]} flowers and […] the same {word(len(of_good))} cells, with […] bad table the two {"differ" if f_bad != w_bad else "agree"}. A program […] on the {"good" if f_good == w_good else "bad"} table.
 run in {word(one_in)} | start
 the book | {word(len(wrong_rows))} wrong rows
-All measures but the {abstain[0]} see which
-run of {word(one_in)}; start it […] file had {word(len(wrong_rows))} wrong rows; […] clustering would {"not stand" if moves_if_right["bad"] else "stand"} still.
-all but the {abstain[0]} see that
+All measures but the {abstain[0]} prefer the {"good" if for_bad == 0 else "bad"}
+run of {word(one_in)}. Start it […] with {word(len(wrong_rows))} wrong rows. […] clustering is {"no" if moves_if_right["bad"] else "a"} fixed point.
+all but the {abstain[0]} prefer the
 from {int(sse(X, np.arange(n)))} (reached: every
 
 # exercises
 cl.ContingencyTable({of_ended})
 TP comes from the {word(sum(count > 0 for row in of_ended for count in row))} cells that
-They give Jaccard {jaccard["right"]:.3f}, where the book has {jaccard["book"]:.3f}: {word(n_wrong)} wrong numbers […] it by {"half a hundredth" if round(jaccard["right"] - jaccard["book"], 3) == 0.005 else "more"}, so who
-book prints {jaccard["book"]:.3f}. That is how much {word(n_wrong)} wrong numbers do.
+They give Jaccard {jaccard["right"]:.3f}, where the book has {jaccard["book"]:.3f}. {word(n_wrong).capitalize()} wrong numbers […] it by {"half a hundredth" if round(jaccard["right"] - jaccard["book"], 3) == 0.005 else "more"}, so
+book prints {jaccard["book"]:.3f}. That's how much {word(n_wrong)} wrong numbers do.
 n(n − {less})/{half} pairs
-{word(four.shape[0]).capitalize()} clusters of […] behind each? {word(5 - len(paper)).capitalize()} is left over.
+are {word(four.shape[0])} clusters of […] behind each? {word(5 - len(paper)).capitalize()} is left over.
 four = cl.ContingencyTable({four.counts.tolist()})
 paper = {{{in_paper}}}
 which is {"nearer to ours" if abs(P_four - float(ours_of_four["purity"])) < abs(float(paper["purity"] - ours_of_four["purity"])) else "further from ours"}
 would be {"far above both numbers" if cl.f_measure(four.T) > max(ours_of_four["F"], paper["F"]) + 0.05 else "near them"}
-that mean takes off {"far less" if float(ours_of_four["NMI"]) - arithmetic_nmi < (float(ours_of_four["NMI"]) - float(paper["NMI"])) / 2 else "more"}: which denominator
-of these {word(len(six))} points that […] more than {times[int(sse(six, two_rows) / sse(six, best))]} the smallest.
+that mean lowers it {"far less" if float(ours_of_four["NMI"]) - arithmetic_nmi < (float(ours_of_four["NMI"]) - float(paper["NMI"])) / 2 else "more"}; which
+these {word(len(six))} points into […] more than {times[int(sse(six, two_rows) / sse(six, best))]} the smallest.
 np.array([[{six[0][0]}, {halves[0][4:]}, {", ".join(halves[1:])}])
-The best one has {word(len(set(six[best == 1][:, 0])))} columns in
-It is {"smaller" if tp / (tp + 2 * (fn + fp)) < jaccard["book"] else "larger"} than Jaccard's,
+The best clustering has {word(len(set(six[best == 1][:, 0])))} columns in
+It's {"smaller" if tp / (tp + 2 * (fn + fp)) < jaccard["book"] else "larger"} than Jaccard's,
 {Fraction(tp, tp + fn + fp)}
 {Fraction(2 * tp, 2 * tp + fn + fp)}
 {Fraction(tp, tp + 2 * fn + fp)}
 {Fraction(tp, tp + fn + 2 * fp)}
 {Fraction(of_t_good[0], of_t_good[0] + 2 * (of_t_good[1] + of_t_good[2]))}
-{word(n_wrong)} figures among {X.size} are too
+{word(n_wrong)} numbers of {X.size} are too
 $H(T)$ are {"far apart" if abs(cl.entropy(t_bad.cluster_sizes) - cl.entropy(t_bad.class_sizes)) > abs(cl.entropy(t_good.cluster_sizes) - cl.entropy(t_good.class_sizes)) else "near"}.
 This statistic is ${hubert}$.
-count twice: ${sokal_sneath}$. Type it
+count it twice: ${sokal_sneath}$. Make it
 With $JC = {jaccards}$, it is ${of_jaccard}$, so it
-that only {"rises" if Fraction(1, 4) / (2 - Fraction(1, 4)) < Fraction(1, 2) / (2 - Fraction(1, 2)) else "falls"}, so it
-the clusters are {"hardly purer" if max(gains_by_halving) < 0.05 else "purer"}, but each species is {"torn" if are_torn else "whole"}: purity does not mind
+It {"rises" if Fraction(1, 4) / (2 - Fraction(1, 4)) < Fraction(1, 2) / (2 - Fraction(1, 2)) else "falls"} whenever
+they're {"hardly purer" if max(gains_by_halving) < 0.05 else "purer"}, but each species is {"split" if are_split else "whole"}.
 would be {"smaller still" if cl.variation_of_information(four) / max(cl.entropy(four.cluster_sizes), cl.entropy(four.class_sizes)) < paper["VI"] else "larger"}
 have the {"good" if "C1   61" in outputs("14")["2d373b7f"] else "bad"} clustering. It
 """

@@ -389,43 +389,43 @@ together) | $\text{{Gap}}({min(gap)})$, a candidate
 So its answer can be {min(gap)}. Here
 
 # exercises
-genres near {0}. What explains both?
-It is {at(ari(scaled))}, {"lower" if ari(scaled) < aris[3] else "higher"} than the {at(aris[3])} of the plain columns.
+genres is near {0}. What explains both?
+It's {at(ari(scaled))}, {"lower" if ari(scaled) < aris[3] else "higher"} than the {at(aris[3])} of the plain columns.
 plain = cl.ContingencyTable({plain})
 The {least_variance} varies most
 {aris[3].exact}
-column from {0} to {1} (min–max) gives,
+scaled from {0} to {1} (min–max), or
 {of_rows.exact}
 {of_variance.exact}
 {cl.rand_index(t_scaled).exact}
 {cl.purity(t_scaled).exact}
 {ari(best_of(standard, 2)).exact}
 {Fraction(round(cl.silhouette(standard, scaled), 5)).limit_denominator(10**5)}
-{word(len(road)).capitalize()} houses along
+of {word(len(road))} houses along
 np.array([[{road[0]}], {", ".join(f"[{x:.0f}]" for x in road[1:])}])
 The houses form {word(len(set(grouped[2].tolist())))} groups of {word(int(sum(grouped[2])))}, and each
 answer = candidates[{max(houses_ch, key=houses_ch.get)}]
-The silhouette would take {word(max(houses_s, key=houses_s.get))}.
+The silhouette would choose {word(max(houses_s, key=houses_s.get))}.
 **b** Three: with two, someone has to walk {word(walk(grouped[2]))} hundred metres.
 **d** Four: with three, someone has to walk {word(walk(grouped[3]))} hundred metres.
 someone lives {word(walk(grouped[3]))} hundred metres […] more than {word(walk(grouped[4]))} hundred. **a** […] with three, {word(max(grouped[3].tolist().count(c) for c in range(3)))} houses still […] same if {word(walk(grouped[2]) + 1)} hundred metres were allowed.
 same if {word(walk(grouped[2]) + 1)} hundred were allowed
-{word(len(songs)).capitalize()} songs by
-points alone: {word(len(slow))} songs are slow and soft, {word(len(fast))} fast and […] alone, and {in_both} is in both.
+are {word(len(songs))} songs by
+the points: {word(len(slow))} songs are slow and soft, {word(len(fast))} fast and […] genres, and {in_both} is in both groups.
 log_w = np.array([{listed(log_w)}])
 expected = np.array([{listed(expected)}])
 errors = np.array([{listed(errors)}])
 is at {largest}, but by […] that a {"fourth" if largest == 4 else "further"} group exists.
-The gaps are {listed(gaps[:-1])} and {at(gaps[-1], 2)}. The first {word(len(beaten))} are beaten […] one is {"smaller" if gaps[2] < gaps[3] else "larger"} than the
-the gap of {asked} is far above that of {asked - 1}, by more
-the gap of {asked - 1} is far above that of {asked - 2}, by more
+The gaps are {listed(gaps[:-1])} and {at(gaps[-1], 2)}. The first {word(len(beaten))} are far […] The third is {"smaller" if gaps[2] < gaps[3] else "larger"} than the
+the gap of {asked} exceeds that of {asked - 1} by more
+the gap of {asked - 1} exceeds that of {asked - 2} by more
 been given {words_of_n[n]} irises.
 irises into {word(len(set(good.tolist())))} clusters, twice,
 how many, $N$ | sum of distances, $W$ | mean, $W/N$
 petals have {"wide" if correlation > 0 else "narrow"} petals, too
 so it {"changes" if abs(gamma_in_mm - gamma["good"]) > 1 else "does not change"} with the […] two lists, {"doesn't" if abs(normalised_in_mm - normalised["good"]) < 1e-9 else "does"}.
 is the standard deviation of $\log W_k^*$ over the draws (a little enlarged, as there are only a few draws).
-The third one is {"smaller" if gaps[2] < gaps[3] else "larger"} than the fourth, too, but {"not by more" if asked == 3 else "by more"} than $s_{asked + 1}$:
+The third is {"smaller" if gaps[2] < gaps[3] else "larger"} than the fourth, too, but {"not by more" if asked == 3 else "by more"} than $s_{asked + 1}$:
 order. python np.array([[{road[0]}], {", ".join(f"[{x:.0f}]" for x in road[1:])}])
 songs = np.array([[{songs[0][0]}, {songs[0][1]:.0f}], {", ".join(str(row) for row in songs[1:].astype(int).tolist())}]) genres, clustering = {str(genres).replace("'", '"')}, {old_songs}
 """
@@ -443,6 +443,6 @@ GIVEN = {
     "15 How many clusters?": "the title",
     "Our clusters have a purity of 0.95.": "a story's number",
     "X.mean(axis=0) and X.std(axis=0)": "code",
-    "1 only if all of it is stated, else 0": "how to type the answer",
+    "1 only if the report states all of it, else 0": "how to type the answer",
     "all of it, or 0.": "how to type the answer",
 }

@@ -224,6 +224,7 @@ b_noise = Fraction(places[2] + places[3] - 2 * places[-1], 2)
 average_4 = sum(of_point(k, dropped) for k in range(4)) / 4
 mi, h_clusters, h_classes = Fraction("0.90"), Fraction("1.80"), Fraction("0.95")
 (tn2, fp2), (fn2, tp2) = four_pairs = [[46, 14], [26, 24]]
+worst_of_tickets = max(range(6), key=lambda c: t.counts[c + 1].sum() - t.counts[c + 1].max())
 half_of_tickets = Fraction(n_app, sum(int(row.sum() - row.max()) for row in t.counts))
 
 SCOPES = [pair_scope(t.counts)]
@@ -258,135 +259,142 @@ SAYS = rf"""
 {noise}
 a catalogue in {n_clusters} clusters
 sorted into {WORDS_37[n_clusters]} clusters, and
-A shop has sorted {n_articles} articles into {n_clusters} clusters (rows). They are of {word(n_classes)} classes (columns).
+A shop has sorted {n_articles} articles into {n_clusters} clusters (rows). They're of {word(n_classes)} classes (columns).
 {WORDS_37[n_clusters].capitalize()} clusters and {word(n_classes)} classes
 many clusters, {word(n_classes)} classes, and more than {word(n_articles // 1000)} thousand articles.
 {n_clusters} clusters, {word(n_classes)} classes. How
-“All {n_clusters}, each goes to its best class”: {word(n_classes)}, for no […] same class. {n_clusters - n_classes} are left over.
+“All {n_clusters}, each goes to its best class”: {word(n_classes)}, because no […] same class. {n_clusters - n_classes} are left over.
 | | {" | ".join(on_slide)} | …
 {part_of_row(1)} {part_of_row(3)} {part_of_row(7)}
 {part_of_row(37)} $m_j$ {" ".join(str(columns[name]) for name in on_slide)} … {n_articles}
-to read {WORDS_37[n_clusters]} rows?
-Half of {n_misplaced} is {n_misplaced // 2}. Why do as few as {word(n_half)} of the {n_clusters} clusters hold it?
+to read all {WORDS_37[n_clusters]}?
+Half of {n_misplaced} is {n_misplaced // 2}. Why do only {word(n_half)} of the {n_clusters} clusters hold them?
 has only {size[25]} points in all, {misplaced[25]} of them misplaced.
-{n_misplaced} of {n_articles} articles lie […] their cluster. {word(n_half).capitalize()} clusters hold […] of the {word(n_half)}:
+{n_misplaced} of {n_articles} articles are misplaced: […] {word(n_half).capitalize()} clusters hold […] of the {word(n_half)}:
 {in_diagnosis(10)} {in_diagnosis(37)} {in_diagnosis(13)} {in_diagnosis(25)}
 {word(n_half).capitalize()} of {n_clusters} clusters hold
-Of all articles {n_misplaced} lie outside […] cluster, and {word(n_half)} of the […] them. These {word(n_half)} are listed, […] name (in C{worst[0]} also *{n_more} in {len(of_first[3:])} more*: {word(n_more)} articles of {word(len(of_first[3:]))} further classes). […] has only {100 * misplaced[worst[0]] / n_misplaced:.1f} % of […] mended has {word(n_half)} to look at.
+Of all articles {n_misplaced} are misplaced: […] {word(n_half).capitalize()} clusters hold half […] in C{worst[0]}, *{n_more} in {len(of_first[3:])} more* means {word(n_more)} articles of {word(len(of_first[3:]))} further classes. […] has only {100 * misplaced[worst[0]] / n_misplaced:.1f} %. […] look at {word(n_half)}.
 majority. These {word(len(least_pure))} have the lowest:
-Which of these {word(len(least_pure))} would you mend first?
-“C{least_pure[0]}, it is the least pure”: {misplaced[least_pure[0]]} of its points are misplaced. C{most_misplaced[0]}, C{most_misplaced[1]} and C{most_misplaced[2]} have {misplaced[most_misplaced[0]]} each.
+Which of these {word(len(least_pure))} would you fix first?
+“C{least_pure[0]}, it's the least pure”: {misplaced[least_pure[0]]} of its points are misplaced. C{most_misplaced[0]}, C{most_misplaced[1]} and C{most_misplaced[2]} have {misplaced[most_misplaced[0]]} each.
 {" ".join(f"C{c} {size[c]} {majority[c]} {rounded(max(rows[c]), size[c])}" for c in least_pure)}
-but of {WORDS_37[n_clusters]} bars you
+in {WORDS_37[n_clusters]} bars you
 What are the {word(len(first_three))} most mixed
 most mixed”: C{no_half[0]}, with {max(rows[no_half[0]])} *{majority[no_half[0]]}* and {intruders(no_half[0])[0][1]} *{intruders(no_half[0])[0][0]}* of {size[no_half[0]]}. In C{first_three[1]} {max(rows[first_three[1]])} of {size[first_three[1]]} are *{majority[first_three[1]]}*, in C{first_three[2]} {max(rows[first_three[2]])} of {size[first_three[2]]}.
-C{no_half[0]} is not a cluster of *{majority[no_half[0]]}*: it holds nearly as many *{intruders(no_half[0])[0][0]}*. In the other {word(len(first_three) - len(no_half))} more than half is *{majority[first_three[1]]}*, and the
-“{Fraction(1, 2)}, it is half way”: {silhouette(1, 1)}, for $a = b$. It runs from {at(silhouette(1, 0), 0)} to {silhouette(0, 1)}.
-{n} tickets on […] most into {word(len(set(cluster[kept])))} clusters and left {n_noise} as **noise** (噪声).
-There are {word(len(silhouettes))} ways: it
+C{no_half[0]} isn't a cluster of *{majority[no_half[0]]}*: it holds nearly as many *{intruders(no_half[0])[0][0]}*. In the other {word(len(first_three) - len(no_half))} more than half is *{majority[first_three[1]]}*, with
+“{Fraction(1, 2)}, it's half way”: {silhouette(1, 1)}, because $a = b$. The silhouette runs from {at(silhouette(1, 0), 0)} to {silhouette(0, 1)}.
+{n} tickets on […] most of them into {word(len(set(cluster[kept])))} clusters and left {n_noise} as **noise**.
+There are {word(len(silhouettes))} ways again
 {n} points that
 is it {at(silhouettes["singletons"])} with singletons?
 point scores {0}, and becomes
 The same clusters, and {word(len(silhouettes))} ways to treat the {n_noise} noise points:
 cluster | {at(silhouettes["cluster"])} | singletons, each alone | {at(silhouettes["singletons"])} | left out | {at(silhouettes["drop"])} |
 point scores {0}, and it
-was**: here {n_noise} of {n} points. Five
-point scores {0}. Worse, a […] point at {point} on a line, its only companion at {own}, another cluster at {other[0]} and {other[1]}, and noise at {lone}. Without the […] $a = {a_line}$, $b = {b_line}$ and the silhouette $\frac{{{silhouette(a_line, b_line).numerator}}}{{{silhouette(a_line, b_line).denominator}}}$. With the […] is only {b_lone}, and the silhouette $\frac{{{b_lone} - {a_line}}}{{{max(a_line, b_lone)}}}$, {"below" if silhouette(a_line, b_lone) < 0 else "above"} {0}. So for
-The silhouette is {at(silhouettes["drop"])}, the Dunn index {at(card["Dunn index"].value)}; of both, {card["Dunn index"].better} is better.
+much**: here {n_noise} of {n} points. Five
+point scores {0}. Worse, a […] point is at {point}, its only companion at {own}, another cluster at {other[0]} and {other[1]}, and noise at {lone}. […] noise $a = {a_line}$ and $b = {b_line}$, so the silhouette is $\frac{{{silhouette(a_line, b_line).numerator}}}{{{silhouette(a_line, b_line).denominator}}}$. […] only {b_lone}, so the silhouette is $\frac{{{b_lone} - {a_line}}}{{{max(a_line, b_lone)}}}$, {"below" if silhouette(a_line, b_lone) < 0 else "above"} {0}.
+Here {n_noise} of {n} are left out
+mean silhouette is {at(silhouettes["drop"])}.
+The silhouette is {at(silhouettes["drop"])} and the Dunn index {at(card["Dunn index"].value)}. For both, {card["Dunn index"].better} is better.
 {internal("silhouette")} shape; wants round clusters
 {internal("Dunn index")} all but
 {internal("Davies–Bouldin index", "Davies–Bouldin")} all but
 {internal("BetaCV")} shape
 {internal("DBCV")} groups that touch
 Here a {card["graph cut"].better} cut is better, and so is a {card["modularity"].better} modularity
-“In the largest cluster, C{largest_cluster}”: where two clusters come close. The {word(len(lowest))} lowest are all in C{of_lowest}, which lies beside C{home}.
-silhouette below {0} is nearer […] its own. C{of_lowest} is mostly *billing*; its {word(len(lowest))} lowest points,
-silhouette below {0} is on […] list the {word(len(lowest))} lowest of cluster C{of_lowest}, and beside
+“In the largest cluster, C{largest_cluster}”: they're where […] The {word(len(lowest))} lowest are all in C{of_lowest}, which is beside C{home}.
+silhouette below {0} is nearer to another cluster than […] C{of_lowest} is mostly *billing*. Here are its {word(len(lowest))} lowest
+silhouette below {0} is nearer to another cluster, on average, than to its own. So it's
+silhouette below {0} is nearer to another cluster, on average, than to its own. Here are the {word(len(lowest))} lowest points of C{of_lowest}, which are
 C{of_lowest} is mostly *billing*, and {word(lowest_returns)} of its {word(len(lowest))} lowest are
 “Yes, {word(lowest_returns)} of {word(len(lowest))}”: {len(returns_in_0) - returns_below} of the {len(returns_in_0)} *returns* in C{of_lowest} are above {0}; and of the {word(len(below))} tickets below {0} {word(len(right_below))} is right.
 {" ".join(f"{tickets[i]} {at(s[i])} {team[i]}" for i in lowest)}
 C{of_lowest} has {len(returns_in_0)} *returns*; only {word(returns_below)} of them is below {0}.
-A silhouette below {0} says where
-In C{of_lowest} *billing* and […] other, and {word(lowest_returns)} of its {word(len(lowest))} lowest points […] are in C{home}). So a […] proof: ticket {tickets[right_below[0]]} is below {0} and belongs to *{team[right_below[0]]}*. And it […] of the {len(returns_in_0)} *returns* in C{of_lowest} only {word(returns_below)} is below {0}.
-Cluster C{1} has the tickets of two teams: {n_access} of *access*, and {n_app} that belong to *app*. A silhouette below {0} would say:
-In C{1} there are {n_access} tickets for *access*, and {n_app} that belong
+A silhouette below {0} shows you where
+In C{of_lowest} *billing* and […] other. {word(lowest_returns).capitalize()} of its {word(len(lowest))} lowest points […] are in C{home}). […] ticket {tickets[right_below[0]]} is below {0} and belongs to *{team[right_below[0]]}*. […] of the {len(returns_in_0)} *returns* in C{of_lowest} only {word(returns_below)} is below {0}. […] which is in C{worst_of_tickets}.
+C{1} has the tickets of two teams: {n_access} of *access*, and {n_app} that belong to *app*. A silhouette below {0} would mean
+is in C{worst_of_tickets}: it has {n_access} tickets for *access*, and {n_app} that belong
 How many of these {n_app} have a silhouette below {0}: nearly all,
 tickets in C{1} {n_access} {n_app}
 | silhouettes in C{1} | lowest
 | access | {at(in_1["access"].min(), 2)} | {at(np.median(in_1["access"]), 2)} | app | {at(in_1["app"].min(), 2)} | {at(np.median(in_1["app"]), 2)} |
-The lowest of the {n_app} has {at(in_1["app"].min(), 2)}. An internal
-{"None" if app_below == 0 else "Some"}. Look at C{1} in the […] others. (The {word(len(lowest))} lowest silhouettes of all are in C{of_lowest}, so they
+The lowest of the {n_app} has {at(in_1["app"].min(), 2)}. The silhouette
+{"None" if app_below == 0 else "Some"}. Look at C{1} in the figure
 Thirty machines count {word(n // len(shares))} tickets each; […] of all {n} from their
 seen counts {0} there. **The purity, no:**
 | | machine {1} | machine {2} | both
 | C{1}: access, app | {" | ".join(f"{a}, {b}" for a, b in of_access_app)} | majority of C{1} | {most(one, 1)} | {most(two, 1)} | {most(both, 1)}, not {most(one, 1)} + {most(two, 1)} = {as_if} |
 | majority of {noise}, noise | {most(one, -1)} | {most(two, -1)} | {most(both, -1)}, not {most(one, -1)} + {most(two, -1)} = {most(one, -1) + most(two, -1)} |
 clusters | {" | ".join(f"{k}/{table.n} = {at(share)}" for k, table, share in zip(correct, (one, two, both), of_purity, strict=True))} |
-Both machines say {at(of_purity[0])}, and together they have {at(of_purity[2])}. Why? In C{1} one machine has {of_access_app[0][0]} *access* and {of_access_app[0][1]} *app*, the other {of_access_app[1][0]} and {of_access_app[1][1]}. Apart, {most(one, 1)} *access* and {most(two, 1)} *app* are in the majority, which makes {as_if}. Together it is {of_access_app[2][0]} to {of_access_app[2][1]}, and only {most(both, 1)} count. (And the noise, {noise}, loses {word(most(one, -1) + most(two, -1) - most(both, -1))} more.)
+Each machine has {at(of_purity[0])}, but together they have {at(of_purity[2])}. Why? In C{1} one machine has {of_access_app[0][0]} *access* and {of_access_app[0][1]} *app*, the other {of_access_app[1][0]} and {of_access_app[1][1]}. Apart, {most(one, 1)} *access* and {most(two, 1)} *app* are in the majority, which makes {as_if}. Together it's {of_access_app[2][0]} to {of_access_app[2][1]}, and only {most(both, 1)} count. (And the noise, {noise}, loses {word(most(one, -1) + most(two, -1) - most(both, -1))} more.)
 a million points have {"half a trillion" if round(comb(10**6, 2) / 10**12, 3) == 0.5 else "many"} pairs. A
 between pairs of points, and a million points have {"half a trillion" if round(comb(10**6, 2) / 10**12, 3) == 0.5 else "many"} pairs.
 {larger} points instead of {size_of_sample}: how much
-here to {at(smaller_error)}, a little {"less" if smaller_error < float(error) / 2 else "more"} than half, since {larger} are {"a third" if 3 * larger == int(n_all) else "a part"} of all.
+here to {at(smaller_error)}, a little {"less" if smaller_error < float(error) / 2 else "more"} than half, because {larger} are {"a third" if 3 * larger == int(n_all) else "a part"} of all.
 | a sample of {size_of_sample} points | {of_sample} ± {error} | all {n_all} points | {of_all} |
-error**. With {maps[0][0]} groups the […] of them {"more than nine times in ten" if int(maps[0][2]) > 90 else "seldom"}. With {crowded[0]} groups, crowded […] held for {crowded[2]} % of the samples.
+error**. On a map of {maps[0][0]} groups […] two standard errors {"more than nine times in ten" if int(maps[0][2]) > 90 else "seldom"}. With {crowded[0]} groups, crowded […] held for {crowded[2]} % of the samples.
 We draw maps of {word(len(maps))} kinds, fifty […] kind has {maps[0][0]} groups, the second has {maps[1][0]} groups on […] third has {maps[2][0]} groups on {word((int(maps[2][1]) // int(maps[1][1])) ** 2)} times the area:
-With {maps[0][0]} groups on […] holds. Where {crowded[0]} groups crowd, it does not: only {crowded[2]} % of […] out too {"low" if float(crowded[3]) < 0 else "high"}. But {maps[2][0]} groups do
-silhouette near {0} warns you
+on a map of {maps[0][0]} groups. Is the
+With {maps[0][0]} groups on […] holds. Where {crowded[0]} groups crowd, it doesn't: only {crowded[2]} % of […] out too {"low" if float(crowded[3]) < 0 else "high"}. But {maps[2][0]} groups do
+silhouette near {0} is a warning
 MI {at(bits, 6)} {at(nats, 6)} NMI {at(nmi["geometric"], 6)} {at(nmi["arithmetic"], 6)} V-measure {at(v, 6)} {at(v, 6)}
 The other {word(len(equal))} agree, too, in all {word(decimals)} decimals.
 to base {2}, as in […] nat is ${1}/\ln {2} \approx {at(per_nat, 4)}$ bits.
-to base {2}, and in […] nat is ${1} / \ln {2} \approx {at(per_nat, 4)}$ bits, so
+to base {2}; scikit-learn […] nat is ${1} / \ln {2} \approx {at(per_nat, 4)}$ bits, so
 information of {at(nats, 2)}, another {at(bits, 2)}. Which clustering tells more?
 {at(nats, 4)} \text{{ nats}} \cdot {at(per_nat, 4)} \approx {at(bits, 4)} \text{{ bits}}
 in the {"sixth" if at(nmi["geometric"], 5) == at(nmi["arithmetic"] + 0.000005, 5) else "first"} decimal.
 minimum give {nmi_ids["min"]} to a
+NMI is {nmi_ids["geometric"]} here and {nmi_ids["arithmetic"]} there
 is the {"smaller" if cl.entropy(ids.class_sizes) < cl.entropy(ids.cluster_sizes) else "larger"} entropy, and
 $\sqrt{{H(C)\,H(T)}}$ | {nmi_ids["geometric"]} | arithmetic | $(H(C) + H(T))/{2}$ | {nmi_ids["arithmetic"]} | minimum | $\min(H(C), H(T))$ | {nmi_ids["min"]} | maximum | $\max(H(C), H(T))$ | {nmi_ids["max"]} |
 One worthless clustering has {word(len(nmi_ids))} values, and {word(list(nmi_ids.values()).count("1.000"))} of them is perfect. The minimum gives {float(nmi_ids["min"]):.0f} to every
+$ | {nmi_ids["max"]} | The minimum gives {float(nmi_ids["min"]):.0f} to every
 A paper reports {spread["mean"]}, you get {spread["rms"]}, and smaller
 root mean square (clustlib) {spread["rms"]} mean (scikit-learn) {spread["mean"]}
 Thirty machines with {word(n // len(shares))} tickets each. […] of all {n} tickets:
 instead of {word(n // len(shares))}: is the
-tickets are”: {"higher" if mean_purity(10) > averaged["purity"][0] else "lower"}, {at(mean_purity(10))} instead of {at(averaged["purity"][0])}. With one […] would be {mean_purity(1):.0f}.
+tickets are the same”: {"higher" if mean_purity(10) > averaged["purity"][0] else "lower"}, {at(mean_purity(10))} instead of {at(averaged["purity"][0])}. With one […] would be {mean_purity(1):.0f}.
 | purity | {" | ".join(map(at, averaged["purity"]))} | homogeneity | {" | ".join(map(at, averaged["homogeneity"]))} | AMI | {" | ".join(map(at, averaged["AMI"]))} | mutual information $I$ | {" | ".join(map(at, averaged["I"]))} | $E[I]$, which AMI subtracts | {" | ".join(map(at, averaged["E"]))} |
-come out {"too high" if min(a - b for a, b in (averaged["purity"], averaged["homogeneity"])) > 0 else "too low"}, because small […] comes out {"too low" if averaged["AMI"][0] < averaged["AMI"][1] else "too high"}, and the […] clusters is {at(averaged["I"][0])} bits on […] it is {at(averaged["I"][1])} bits, and […] of the {at(averaged["I"][0])} bits are real. And yet AMI subtracts {at(averaged["E"][0])} of them, because in {word(n // len(shares))} *shuffled* tickets the mutual information would be {at(averaged["E"][0])}.
+come out {"too high" if min(a - b for a, b in (averaged["purity"], averaged["homogeneity"])) > 0 else "too low"}, because small […] comes out {"too low" if averaged["AMI"][0] < averaged["AMI"][1] else "too high"}, because among {word(n // len(shares))} tickets
+clusters is {at(averaged["I"][0])} bits on […] it's {at(averaged["I"][1])} bits, and […] of the {at(averaged["I"][0])} bits are real. But AMI subtracts {at(averaged["E"][0])} of them, because in {word(n // len(shares))} *shuffled* tickets the mutual information would be {at(averaged["E"][0])}.
 the second {len(set(as_floats))}?
-ids are ...{as_floats[0] % 1000}, so {word(len(set(long_ids)))} clusters have become {word(len(set(as_floats)))}.
+ids are ...{as_floats[0] % 1000}, so {word(len(set(long_ids)))} clusters become {word(len(set(as_floats)))}.
 | a | {long_ids[0]} | {as_floats[0]} | b | {long_ids[1]} | {as_floats[1]} | | {len(set(long_ids))} clusters | {len(set(as_floats))} cluster |
-up to {at(cl.maximum_matching(t))}; maximum matching
+rise as far as {at(cl.maximum_matching(t))}; maximum matching
 (accuracy) | {at(equal_names)} | maximum matching | {at(cl.maximum_matching(t))}
-| Diagnose: {word(n_half)} of {n_clusters} hold half
+| Ask for the diagnosis: {word(n_half)} of {n_clusters} hold half
 
 # exercises
-With no silhouette below {0}, no patient
-the unit {n_app} tickets lay in the wrong cluster, and {"not one" if app_below == 0 else "some"} of them was below {0} (b). Nor
+No silhouette is below {0}, so no patient
+the unit {n_app} tickets were in the wrong cluster, and {"not one" if app_below == 0 else "some"} of them was below {0} (b). Nor
 below {0} means nearer […] the unit {n_app} points of […] all above {0}
 more than {1}
 {word(len(places)).capitalize()} points on a line, at {", ".join(map(str, places[:-1]))} and {places[-1]}; their clusters are {", ".join(map(str, groups[:-1]))} and {str(groups[-1]).replace("-", "−")}. Noise is […] point at {places[1]}?
 at distance ${a_4}$. In the other cluster the distances are ${far[0]}$ and ${far[1]}$. The noise
-of all {word(groups.count(0) + groups.count(1))}, and our point falls to {"a third" if of_point(1, groups) == Fraction(1, 3) else "less"}.
+of all {word(groups.count(0) + groups.count(1))} points, and our point falls to {"a third" if of_point(1, groups) == Fraction(1, 3) else "less"}.
 {of_point(1, groups)}
-there the point at {places[-1]} is in cluster {groups[0]}, as if
+that puts the point at {places[-1]} into cluster {groups[0]}
 {of_point(1, [0, 0, 1, 1, 0])}
 {silhouette(a_4, min(far))}
 {silhouette(a_4 / 2, b_4)}
-there the point at {places[-1]} belongs to
+that puts the point at {places[-1]} into the other
 {of_point(1, [0, 0, 1, 1, 1])}
-point at {places[0]}; another one
+point at {places[0]}; you need
 {of_point(0, dropped)}
 mean over {word(groups.count(0) + groups.count(1))} points
 {average_4}
 {b_4 - a_4}
 by the {"smaller" if a_4 < b_4 else "larger"} of the two distances
 {(b_4 - a_4) / a_4}
-{places[2]} is where […] that from {places[1]}, and how
+{places[2]} is the position […] it from {places[1]}, and how
 {silhouette(a_4, places[2])}
 divide by the {"larger" if b_4 > a_4 else "smaller"} distance, and
 {(from_noise - a_4) / min(from_noise, a_4)}
 point at {places[1]}; which points
 {silhouette(a_4, b_noise)}
 {-silhouette(a_4, b_4)}
-Return their places (from {0}), as few
+Return their positions (from {0}), as few
 On the tickets C{1} alone holds {"nearly half" if Fraction(9, 20) < half_of_tickets < Fraction(1, 2) else "much"}; with the
 as whole numbers from {0}, and `points`
 all positions from {0} to the
@@ -395,7 +403,7 @@ all positions from {0} to the
 {mi / min(h_clusters, h_classes)}
 {mi / (h_clusters + h_classes)}
 {mi / (h_clusters * h_classes)}
-From {word(3)} printed numbers you get any of the {word(len(nmi_ids))} NMI
+These {word(3)} numbers give you any of the {word(len(nmi_ids))} NMI
 np.array({four_pairs})
 {Fraction(tp2, tp2 + fp2)}
 {Fraction(tn2, tn2 + fn2)}
@@ -405,16 +413,16 @@ np.array({four_pairs})
 {Fraction(tp2 // 2, tp2 + fn2)}
 how many of the {n_app} app tickets in C{1} have a silhouette below {0}
 $${in_display}$$ $a$: mean
-of a point, ${in_text}$: here $a$
-Here are {word(len(in_both))} measures that
-{word(len(in_both)).capitalize()} measures are here and in scikit-learn. Which {word(len(in_both) - len(equal) - 1)} will differ
+of a point is ${in_text}$. Here
+Here are {word(len(in_both))} names that
+clustlib and scikit-learn share {word(len(in_both))} names. Which {word(len(in_both) - len(equal) - 1)} will differ
 which {word(len(in_both) - len(equal) - 1)} of the {word(len(in_both))} will differ:
 {named("contingency_table", "contingency", "contingency_matrix(...).T", "confusion matrix")} {named("purity", "purity", "–", "many-to-one accuracy")} {named("maximum_matching", "purity", "–", "ACC, clustering accuracy")}
 {named("rand_index", "pair_counting", "rand_score", "RI, simple matching of pairs")} {named("adjusted_rand_index", "chance", "adjusted_rand_score", "ARI; Cohen's kappa of the pairs")} {named("fowlkes_mallows_index", "pair_counting", "fowlkes_mallows_score", "FMI, FM")} {named("pair_precision, pair_recall", "pair_counting", "–", "Wallace's two indices")} {named("pair_f_measure", "pair_counting", "–", "Dice, Czekanowski")} {named("mutual_information", "entropy", "mutual_info_score", "MI, I(C;T)")} {named("normalized_mutual_information", "nmi", "normalized_mutual_info_score", "NMI")} {named("adjusted_mutual_information", "nmi", "adjusted_mutual_info_score", "AMI")} {named("homogeneity, completeness", "entropy", "homogeneity_score, completeness_score", "uncertainty coefficients")} {named("v_measure", "entropy", "v_measure_score", "V, NMI with the arithmetic mean")} {named("variation_of_information", "nmi", "–", "VI, Meilă's distance")}
 {named("silhouette", "points", "silhouette_score", "silhouette width, SC")} {named("davies_bouldin_index", "points", "davies_bouldin_score", "DB")} {named("calinski_harabasz_index", "points", "calinski_harabasz_score", "CH, variance ratio criterion")}
 {named("pair_counts", "pair_counting", "pair_confusion_matrix", "a, b, c, d; SS, SD, DS, DD")}
 which keep about {word(round(log(2**53, 10)))} digits. Then
-which keep {word(int(53 * log(2, 10)))} digits for certain.
+floats keep {word(int(53 * log(2, 10)))} digits for certain.
 """
 
 UNREAD = {"a = b": "a condition"}

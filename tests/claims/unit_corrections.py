@@ -312,7 +312,6 @@ clusters the weights {say("do not sum", sum(oblong_weights[: len(OBLONG)]) != 1)
 table with {word(len(OBLONG))} clusters and {word(len(OBLONG[0]))} classes tells
 On the {word(len(true))} objects of {"04"} :
 Cannot be enough: {word(len(share_it))} classes may […] that follows, C{shared} is the best for {share_it[0]} and for {share_it[1]}, and C{nobodys} is the
-F of {"04"} takes the
 
 # C
 table of {word(len(RECALL))} clusters and {word(len(RECALL[0]))} classes ({"03"} shows it), the cell (C2, T4) is {CELL}, and the recall of C1 is {RECALL[0][3]}/{sum_right}.

@@ -1,5 +1,7 @@
 """The entries of ``notebooks/exercises/NN.toml``: the exercises and predictions of a unit.
 
+Those of the mixed quiz, in ``mixed_quiz.toml``, are about all units.
+
 An entry is named by its number, ``["02.1"]`` for an exercise and ``["02.a"]`` for a prediction, and
 has a ``kind``. An exercise also has
 
@@ -8,6 +10,7 @@ has a ``kind``. An exercise also has
 - ``goal``, the number of the goal that it tests, as the first cell of the unit lists them;
 - ``hint``, shown from the second miss on, and ``matters``, a sentence shown with a right answer;
 - ``minutes``, including reading, or ``more = true`` for an optional exercise;
+- in the mixed quiz the ``section`` that it is about, such as "02 Purity";
 - the fields of its kind in ``kinds``. An exercise of kind ``python`` is checked by code, in
   ``CHECKS`` of ``NN.py``.
 
@@ -37,7 +40,9 @@ KINDS = {
     "grid": kinds.Signs,
 }
 PREDICTION_KINDS = {"choose": Choice, "guess": Guess}
-_COMMON_FIELDS = ("kind", "goal", "question", "solution", "hint", "matters", "more", "minutes")
+_COMMON_FIELDS = (
+    "kind", "goal", "question", "solution", "hint", "matters", "more", "minutes", "section"
+)  # fmt: skip
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,6 +58,7 @@ class Exercise:
     matters: str
     more: bool = False
     minutes: float = 0  # including reading; 0 for an optional exercise
+    section: str = ""  # in the mixed quiz: the unit and section that it is about
     checker: object = None  # None if the check is code
 
     @property
@@ -117,6 +123,7 @@ def _exercise(number, entry):
         matters=_unwrap(entry["matters"]),
         more=entry.get("more", False),
         minutes=entry.get("minutes", 0),
+        section=entry.get("section", ""),
         checker=None if entry["kind"] == "python" else KINDS[entry["kind"]](**fields),
     )
 

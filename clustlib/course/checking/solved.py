@@ -9,9 +9,10 @@ import json
 from pathlib import Path
 from typing import NamedTuple
 
-from clustlib.course.units import UNITS
+from clustlib.course.units import QUIZ_TITLE, UNITS
 from clustlib.display import Table
 
+_TITLES = {number: unit.title for number, unit in UNITS.items()} | {"quiz": QUIZ_TITLE}
 _FILE = ".solved.json"
 _FIRST_NOTEBOOK, _SOLUTIONS = "00_start_here.ipynb", "solutions"
 
@@ -62,12 +63,10 @@ class Progress(Table):
     def of(cls, exercises, solved):
         """Return the progress in all exercises, given those that are solved."""
         rows = []
-        for number, unit in UNITS.items():
+        for number, title in _TITLES.items():
             numbers = [exercise for exercise in exercises if exercise.startswith(f"{number}.")]
             still_open = tuple(exercise for exercise in numbers if exercise not in solved)
             if numbers:
                 count = len(numbers)
-                rows.append(
-                    UnitProgress(number, unit.title, count - len(still_open), count, still_open)
-                )
+                rows.append(UnitProgress(number, title, count - len(still_open), count, still_open))
         return cls(rows)

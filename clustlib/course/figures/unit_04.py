@@ -17,7 +17,7 @@ __all__ = ["moves"]
 
 @figure_function
 def moves(panels):
-    """Draw each cluster as a bag, and an arrow for the points that do not belong there.
+    """Draw each cluster as a bag, and an arrow for the points that don't belong there.
 
     Points that move are hollow. They go to the cluster that is matched with their class, or to a
     new cluster, drawn with dashes, if there is none.
@@ -137,7 +137,7 @@ def _arrows(bags):
 
 
 def _describe_panel(bags, arrows):
-    matched = [f"{bag.long_name} stands for {bag.class_name}" for bag in bags]
+    matched = [f"{bag.long_name} is matched with {bag.class_name}" for bag in bags]
     moves = [
         f"{arrow.n_points} of {long_name('T', arrow.class_)} from {arrow.bag.long_name} "
         f"to {arrow.target.long_name}"
