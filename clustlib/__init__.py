@@ -141,7 +141,7 @@ if TYPE_CHECKING:
     from clustlib.course.bank import question_bank
     from clustlib.course.paper import exam, formula_sheet, worksheet
     from clustlib.plot import show
-    from clustlib.widgets import play, play_points
+    from clustlib.widgets import play, play_points, play_shuffles
 
 __version__ = "0.2.0"
 
@@ -259,6 +259,7 @@ __all__ = [
     "formula_sheet",
     "play",
     "play_points",
+    "play_shuffles",
     "plot",
     "question_bank",
     "show",
@@ -268,7 +269,7 @@ __all__ = [
 # These take as long to import as all the other modules together.
 _LAZY_NAMES = {
     "plot": ("show",),
-    "widgets": ("play", "play_points"),
+    "widgets": ("play", "play_points", "play_shuffles"),
     "course.bank": ("question_bank",),
     "course.paper": ("exam", "formula_sheet", "worksheet"),
 }

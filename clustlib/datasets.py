@@ -38,7 +38,7 @@ def lecture_table(name: str) -> ContingencyTable:
 
 
 def fourteen_objects() -> tuple[np.ndarray, np.ndarray]:
-    """Return the truth and the clusters of fourteen objects: two int arrays of shape (14,).
+    """Return the classes and the clusters of fourteen objects: two int arrays of shape (14,).
 
     Examples
     --------

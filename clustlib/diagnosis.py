@@ -103,11 +103,11 @@ class Diagnosis(NamedTuple):
         yield from _first_rows(self.clusters, "cluster", "clusters")
         if self.lost:
             count = _count(len(self.lost), "class")
-            yield f"Lost, for no cluster has its majority there: {count}."
+            yield f"Lost (no cluster has its majority there): {count}."
         yield from _first_rows(self.lost, "class", "lost")
         if self.shared:
             split = [f"{symbol('T', j)} ({_symbols('C', i)})" for j, i in self.shared]
-            yield f"Split, for several clusters have their majority there: {_shorten(split)}."
+            yield f"Split (several clusters have their majority there): {_shorten(split)}."
         unmatched = [
             f"{_count(len(labels), noun)} ({_symbols(letter, labels)})"
             for labels, noun, letter in (
@@ -184,12 +184,12 @@ def diagnose(t: ContingencyTable) -> Diagnosis:
     C1         50  T2               20            80.0 %  T3 20
     C2         25  T2                5            20.0 %  T3 5
     <BLANKLINE>
-    Lost, for no cluster has its majority there: 1 class.
+    Lost (no cluster has its majority there): 1 class.
     <BLANKLINE>
     class  size  lies in
     T3       25  C1 20, C2 5
     <BLANKLINE>
-    Split, for several clusters have their majority there: T2 (C1, C2).
+    Split (several clusters have their majority there): T2 (C1, C2).
     """
     cells = majority_cells(t)
     claims: dict[int, list] = {}

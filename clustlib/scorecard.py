@@ -348,20 +348,20 @@ def external_responses() -> Table:
         stays the same on all. ±: both happen, depending on the table. Tables with 0/0 are left out.
         For a measure that is better when smaller, ↑ is a smaller number.
 
-        *pure cut*: a cluster of one class is cut in two. *blind cut*: a mixed cluster is cut
-        into halves that are mixed as it was. *cut between*: a mixed cluster is cut, but none of its
+        *pure split*: a cluster of one class is split. *blind split*: a mixed cluster is split into
+        halves with the same mixture. *split between*: a mixed cluster is split, but none of its
         classes. *merged*: two pure clusters of different classes become one. *astray*: a
-        point moves from a pure cluster into a pure cluster of another class. *easy grows*: a
-        cluster that is exactly a class gets twice its points. *twice*: all counts are doubled.
+        point moves from a pure cluster into a pure cluster of another class. *easy doubled*: a
+        cluster that is exactly a class gets twice its points. *doubled*: all counts are doubled.
         *transposed*: clusters and classes are exchanged.
 
     Examples
     --------
-    Purity does not change if a pure cluster is cut; the Rand index gets worse.
+    Purity does not change if a pure cluster is split; the Rand index gets worse.
 
     >>> import clustlib as cl
-    >>> cut = {row[0]: row[1] for row in cl.external_responses()}
-    >>> cut["purity"], cut["Rand index"]
+    >>> split = {row[0]: row[1] for row in cl.external_responses()}
+    >>> split["purity"], split["Rand index"]
     ('=', '↓')
     """
     columns = ("measure", *CHANGES)

@@ -14,6 +14,7 @@ from tests.notebook_checks import (
     SOURCES,
     code_cells,
     exercise_sections,
+    in_order,
     is_more,
     markdown_cells,
     read,
@@ -179,7 +180,7 @@ def predictions_are_typed(nb, unit):
 @for_units
 def goals_are_tested(nb, unit):
     """Each goal is tested by an exercise, and the exercises are the listed ones."""
-    every = sorted(name for name, _, _ in exercise_sections(nb, level=3))
+    every = in_order(name for name, _, _ in exercise_sections(nb, level=3))
     listed = {name: each for name, each in EXERCISES.items() if name.startswith(unit.number)}
     problems = []
     if every != list(listed):

@@ -184,7 +184,8 @@ def numbers(text):
 
 
 def is_solutions(path):
-    return path.parent.name == "solutions"
+    """Return True for the solutions of a unit, not for the report on the final project."""
+    return path.parent.name == "solutions" and not is_appendix(path)
 
 
 def is_quiz(path):
@@ -298,6 +299,8 @@ def title(nb, path):
 def set_up(nb, path):
     """The first code cell contains imports only, and comes before the first section."""
     i, cell = next(iter(code_cells(nb)), (len(nb["cells"]), {"source": ""}))
+    if is_appendix(path) and i == len(nb["cells"]):
+        return []
     body = statements(cell)
     problems = []
     if any(at < i for at, level, _ in headings(nb) if level == 2):
@@ -321,6 +324,11 @@ def sections(nb, path):
     return [f"notebook: sections {titles}: should be some of its own, then {due}"]
 
 
+def in_order(names):
+    """Return the names of exercises, such as 08.2, in the order of their numbers."""
+    return sorted(names, key=lambda name: (name[: name.index(".")], int(name.split(".")[1])))
+
+
 def exercises(nb, path):
     """Exercises are numbered in order; each has a stub and an unanswered check."""
     if is_solutions(path) or is_appendix(path):
@@ -328,7 +336,7 @@ def exercises(nb, path):
     listed = list(exercise_sections(nb, level=3))
     names = [name for name, _, _ in listed]
     begin = "quiz" if is_quiz(path) else path.name[:2]
-    due = sorted({name for name in names if name.startswith(begin)})
+    due = in_order({name for name in names if name.startswith(begin)})
     problems = [f"notebook: exercises {names}, should be {due}"] if names != due else []
     for name, i, cells in listed:
         if not any(has_stub(cell) for cell in cells):
@@ -343,7 +351,7 @@ def solutions(nb, path):
     if not is_solutions(path):
         return []
     notebooks = map(read, unit_notebooks(path.parent.parent, unit_name(path)))
-    due = sorted(name for nb in notebooks for name, _, _ in exercise_sections(nb, level=3))
+    due = in_order(name for nb in notebooks for name, _, _ in exercise_sections(nb, level=3))
     cells_by_name = {name: cells for name, _, cells in exercise_sections(nb, level=2)}
     names = list(cells_by_name)
     problems = [f"notebook: solves {names}, should solve {due}"] if names != due else []

@@ -100,6 +100,7 @@ def written():
         nb = cleaned(path)
         write_page(nb)
         yield path, stored(nb)
+    yield writing.FORMULA_SHEET, stored(clean(writing.formula_sheet()))
     # Pages show minutes of lessons and link to their sections, so they come last.
     for path, page in writing.PAGES.items():
         yield path, page(path.read_text(encoding="utf-8"))

@@ -39,7 +39,7 @@ LECTURER = [
     for path in sorted((ROOT / folder).glob("*.md"))
 ]
 PAGES = [
-    "index", "genindex", "data/README", "formula_sheet", "notebooks/book/run_it", "solutions",
+    "index", "genindex", "data/README", "notebooks/book/run_it", "solutions",
     "notebooks/book/speed", *LECTURER, *NOTEBOOKS,
 ]  # fmt: skip
 # axe-core takes long. These pages together contain every kind of element.

@@ -359,6 +359,7 @@ def all_kinds():
     cells += [new_cell("markdown", "### Next", "next")]
     cells += asked_of("00.a", "a number, such as 0.5 or 1/2", "It is 0.947.")
     cells += [new_cell("markdown", "## Play", "play"), played(cl.play(green, ["purity"]))]
+    cells += [played(cl.play_shuffles(green))]
     cells += [new_cell("code", 'recap("02")', "recap")]
     cells += [new_cell("markdown", "## Exercises", "exercises")]
     cells += [cell for number in OF_EACH_KIND for cell in question(EXERCISES[number])]
@@ -428,6 +429,19 @@ def reach(page, control):
             return
         press(page, key)
     raise AssertionError(f"no key leads to {control}")
+
+
+def test_shuffles_of_a_page_do_not_read_the_table_in_its_link(page, built):
+    page.goto(f"{built.as_uri()}#t=3,1;0,3")
+    page.reload()
+    live = page.locator(".live:has(.histogram)")
+    reach(page, live.get_by_role("button", name="Shuffle 100 times"))
+    press(page, "Enter")
+    live.get_by_text("mean of 100").wait_for()
+    green = cl.rand_index(cl.datasets.lecture_table("green"))
+    words = f"Shuffles that reach the observed {green:.3f}: 0, a share of 0.000."
+    live.get_by_role("status").get_by_text(words).wait_for()
+    assert live.get_by_label("begin with").count() == 0
 
 
 def enter(page, control, text):

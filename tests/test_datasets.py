@@ -1,5 +1,7 @@
 """The data sets have the contents that data/README.md describes."""
 
+import csv
+import re
 import shutil
 import subprocess
 import sys
@@ -113,6 +115,40 @@ def test_clusters_of_the_tickets_come_from_dbscan():
 def test_tickets_are_numbered_in_the_order_of_their_arrival():
     _, *rows = (DATA / "support_tickets.csv").read_text(encoding="utf-8").splitlines()
     assert [int(row.split(",")[0]) for row in rows] == list(range(4001, 4601))
+
+
+def rows_of(name):
+    with (DATA / name).open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def test_penguins_are_as_described():
+    penguins = rows_of("penguins.csv")
+    assert (len(penguins), len(penguins[0])) == (344, 10)
+    gaps = Counter(column for row in penguins for column, text in row.items() if not text)
+    measurements = "bill_length_mm", "bill_depth_mm", "flipper_length_mm", "body_mass_g"
+    assert gaps == {"sex": 11, "comments": 290, **dict.fromkeys(measurements, 2)}
+    species = Counter(row["species"] for row in penguins)
+    assert species == {"Adelie": 152, "Chinstrap": 68, "Gentoo": 124}
+
+
+def test_sites_are_as_described():
+    records = rows_of("early_childhood_sites.csv")
+    assert list(records[0]) == ["record", "source", "name", "address", "zip", "site"]
+    assert (len(records), len({row["source"] for row in records})) == (3207, 9)
+    numbers = [int(row["record"]) for row in records]
+    assert numbers == sorted(set(numbers))
+    gaps = Counter(column for row in records for column, text in row.items() if not text)
+    assert gaps == {"zip": 1322}
+    sizes = Counter(int(row["site"]) for row in records)
+    assert list(sizes) == list(range(1, 1053))  # in order of appearance
+    assert (min(sizes.values()), max(sizes.values())) == (1, 18)
+
+
+def test_sites_have_no_personal_data():
+    text = (DATA / "early_childhood_sites.csv").read_text(encoding="utf-8")
+    # Private homes have the mark FCCH, and the name of their owner behind it.
+    assert not re.search(r"FCCH|\(\d{3}\)|\b\d{3}-\d{4}\b|\w@\w|www\.", text)
 
 
 def test_missing_data_is_reported_and_is_not_a_wrong_answer(monkeypatch, tmp_path, capsys):

@@ -338,7 +338,7 @@ def test_order_is_right_if_every_step_comes_after_its_requirements():
     assert steps.verdict("acbd") == "c comes too early: b first."
     assert steps.verdict("ad") == "d comes too early: b first."
     assert steps.verdict("abxcd") == "x has no place here: it leads nowhere."
-    assert steps.verdict("abb") == "b stands twice"
+    assert steps.verdict("abb") == "b appears twice"
     assert steps.verdict("abc") == "so far so good, but something is missing: 1 step more"
     assert "is no order" in steps.verdict("abz")
     assert "is no order" in steps.verdict(3)

@@ -162,7 +162,7 @@ def astray(counts):
             yield counts, after
 
 
-def easy_grows(counts):
+def easy_doubled(counts):
     for i in np.flatnonzero(is_pure(counts)):
         if counts[:, counts[i].argmax()].sum() == counts[i].sum():
             after = counts.copy()
@@ -170,7 +170,7 @@ def easy_grows(counts):
             yield counts, after
 
 
-def twice(counts):
+def doubled(counts):
     yield counts, 2 * counts
 
 
@@ -178,7 +178,7 @@ def transposed(counts):
     yield counts, counts.T
 
 
-WAYS = [pure_split, blind_split, split_between, merged, astray, easy_grows, twice, transposed]
+WAYS = [pure_split, blind_split, split_between, merged, astray, easy_doubled, doubled, transposed]
 # Responses that are too rare for small and random tables.
 CROWD = np.vstack([[0] + [2] * 10, *[[1] + [0] * 10] * 20])  # one cluster, and twenty single points
 RARE = [

@@ -295,14 +295,14 @@ def test_trees_advise_what_the_catalogue_knows_of_measures():
     signs = {row[0]: (row[1], row[4]) for row in cl.external_responses()}
     facts = {row.measure: row for row in cl.external_properties()}
     for question, wanted in [
-        ("Is splitting cheap?", {("=", "↓")}),
-        ("Is merging cheap?", {("↓", "=")}),
+        ("Is splitting cheap for you?", {("=", "↓")}),
+        ("Is merging cheap for you?", {("↓", "=")}),
     ]:
         named = steps[question].measure.split(", or ")
         assert {signs[name] for name in named} == wanted
     assert facts["adjusted Rand index"].chance
     assert facts["adjusted mutual information"].chance
-    metrics = steps["Do you compare two clusterings, neither of them the truth?"].calls
+    metrics = steps["Do you compare two clusterings, neither of them a reference?"].calls
     named = {it.measure for it in EXTERNAL if it.function.__name__ in metrics}
     assert len(named) == 4
     assert all(facts[name].metric for name in named)
@@ -322,3 +322,20 @@ def test_trees_are_legible_on_a_phone():
         # A phone shows the figure 360 pixels wide; a point is 1/72 inch.
         sizes = [text.get_fontsize() for text in fig.axes[0].texts if text.get_text()]
         assert min(sizes) / 72 * 360 / fig.get_figwidth() > 8
+
+
+@pytest.mark.parametrize(
+    ("matrix", "words"),
+    [
+        ([[0, 1], [1, 0], [0, 1]], "in each row: in columns 2, 1 and 2"),
+        ([[1, 0, 0], [0, 1, 1]], "in each column: in rows 1, 2 and 2"),
+        ([[1, 1], [0, 0], [0, 1]], "filled squares at (row, column) (1, 1), (1, 2) and (3, 2)"),
+        ([[0, 0], [0, 0]], "filled squares at (row, column) none"),
+        ([[0, 3], [1, 0]], "row by row 0 and 3; 1 and 0"),
+    ],
+)
+def test_description_of_a_matrix_names_the_filled_squares(matrix, words):
+    matrix = np.array(matrix)
+    fig = figures.matrices({"A": (matrix, None, ["x"] * matrix.shape[1])}, "")
+    assert fig.alt.startswith("A matrix. ")
+    assert words in fig.alt

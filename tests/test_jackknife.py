@@ -12,8 +12,8 @@ import scipy.optimize
 import scipy.stats
 
 import clustlib as cl
-from clustlib.inference import intervals
-from clustlib.measures.catalogue import EXTERNAL
+from clustlib.inference import intervals, leave_one_out
+from clustlib.measures.catalogue import EXTERNAL, Entry, Range
 from tests.cases import each
 
 BAGS = cl.datasets.lecture_table("three_bags")
@@ -484,6 +484,16 @@ def test_results_are_read_only_and_can_be_copied():
 def test_bad_input_is_refused(error, argument, wrong):
     with pytest.raises(error, match=rf"^{argument}\b"):
         cl.jackknife(**{"measure": cl.purity, "t": BAGS} | {argument: wrong})
+
+
+def test_interval_of_a_count_is_not_limited_to_1(monkeypatch):
+    def misplaced(t):
+        return t.n - cl.best_matching(t).weight
+
+    entry = Entry("misplaced", misplaced, "", Range("[0, n)", 0, lambda t: t.n), "smaller")
+    monkeypatch.setattr(leave_one_out, "entry_of", lambda score: entry)
+    result = cl.jackknife(misplaced, cl.ContingencyTable([[14, 3, 1], [2, 11, 3], [0, 2, 9]]))
+    assert result.low < 11 < result.high
 
 
 @each(

@@ -249,7 +249,11 @@ moved = cl.play_points([[0, 0], [1, 0], [5, 0], [6, 1]], [1, 1, 2, 2])
 moved
 
 %%
-print(game.table.counts.tolist(), moved.labels.tolist())"""
+print(game.table.counts.tolist(), moved.labels.tolist())
+
+%%
+shuffled = cl.play_shuffles(cl.datasets.lecture_table("three_bags"))
+shuffled"""
 
 
 def test_live_table_and_points_change_values_in_python(lab, browser):
@@ -318,6 +322,15 @@ def test_live_table_and_points_change_values_in_python(lab, browser):
         page.keyboard.press("Control+Enter")
         printed = last.locator(".jp-OutputArea-output")
         wait_for(lambda: printed.inner_text().strip(), f"{orange} [1, 2, 2, 2]")
+        shuffles = page.locator(".clustlib-play:has(.histogram)")
+        shuffles.get_by_role("button", name="Shuffle 100 times").click()
+        model = cl.play_shuffles(cl.datasets.lecture_table("three_bags"))
+        for _ in range(20):
+            model.do("shuffle", times=5)
+        _, rand, _ = model.data["scores"]["mean"]
+        status = shuffles.locator("[role=status]")
+        start = f"After 100 shuffles the mean Rand index is {rand:.3f} (expected: 0.573)."
+        wait_for(lambda: status.inner_text().startswith(start), True)
         violations = {"light": barriers(page, ".clustlib-play")}
         page.emulate_media(color_scheme="dark")
         wait_for(lambda: page.locator("body[data-jp-theme-light=false]").count(), 1)

@@ -1,5 +1,6 @@
 """Every notebook passes every check, and the lecturer's pages cover every unit."""
 
+import ast
 import functools
 import json
 import re
@@ -17,7 +18,8 @@ from tests import notebook_checks as checks
 from tests.rerun_notebooks import EVERY, NOTEBOOKS, cleaned, stored, written
 
 CHECKS = (*checks.CHECKS, *course_checks.CHECKS)
-APPENDICES = {"corrections.ipynb", "notation.ipynb"}
+APPENDICES = {"corrections.ipynb", "formula_sheet.ipynb", "notation.ipynb", "project.ipynb"}
+REPORT = "project_report.ipynb"  # a worked answer to the final project, among the solutions
 LECTURER = NOTEBOOKS / "lecturer"
 
 read = functools.cache(checks.read)
@@ -48,13 +50,28 @@ def test_notebooks_are_units_appendices_and_solutions():
     assert more == {name for name in here if checks.is_more(NOTEBOOKS / name)}
     lessons = here - APPENDICES - more
     units = {writing.lesson_path(number).name for number in UNITS}
-    assert lessons == solved == units | {writing.QUIZ.name}
-    assert len(EVERY) == 2 * len(lessons) + len(more) + len(APPENDICES)
+    assert lessons == solved - {REPORT} == units | {writing.QUIZ.name}
+    assert len(EVERY) == 2 * len(lessons) + len(more) + len(APPENDICES) + len({REPORT})
 
 
 def test_a_unit_has_the_title_of_an_optional_notebook_if_it_has_the_notebook():
     for number, unit in UNITS.items():
         assert writing.has_more(number) == bool(unit.more), number
+
+
+def test_report_has_the_answers_and_the_functions_of_the_project():
+    project, report = read(NOTEBOOKS / "project.ipynb"), read(NOTEBOOKS / "solutions" / REPORT)
+    answers, functions = [], []
+    for nb in (project, report):
+        cells = [cell for _, cell in checks.code_cells(nb)]
+        code = "\n".join(cell["source"] for cell in cells)
+        answers.append(re.findall(r"^confirm\(.*, (\d+)\)$", code, re.MULTILINE))
+        defined = [node for node in ast.parse(code).body if isinstance(node, ast.FunctionDef)]
+        functions.append({node.name: ast.dump(node) for node in defined})
+    assert answers[0] == answers[1] != []
+    assert functions[0].items() <= functions[1].items()
+    printed = "\n".join(checks.printed_text(cell) for cell in cells).splitlines()
+    assert printed.count("right") == len(answers[1])
 
 
 def test_readme_lists_the_appendices():

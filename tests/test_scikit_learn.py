@@ -6,6 +6,7 @@ cases are those of ``sklearn/metrics/cluster/tests`` (``test_supervised.py``, ``
 """
 
 import math
+import re
 from functools import partial
 from itertools import permutations, product
 from types import MappingProxyType
@@ -15,10 +16,14 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from sklearn import metrics
 from sklearn.metrics import cluster as sklearn
 
 import clustlib as cl
+from clustlib.measures.catalogue import EXTERNAL, INTERNAL
 from tests.cases import each
+from tests.notebook_checks import read
+from tests.writing import lesson_path
 
 AVERAGES = ["min", "geometric", "arithmetic", "max"]
 
@@ -124,6 +129,40 @@ def ours(name, labels_true, labels_pred):
 
 def theirs(name, labels_true, labels_pred):
     return SCORES[name][1](labels_true, labels_pred)
+
+
+# --- the names in the catalogue ------------------------------------------------------------------
+
+
+def test_scikit_learns_function_in_the_catalogue_returns_the_same_value():
+    t = cl.ContingencyTable([[5, 1, 0, 2], [1, 4, 2, 0]])
+    points = [[0, 0], [1, 3], [4, 1], [9, 2], [11, 7], [8, 8]], [1, 1, 1, 2, 2, 3]
+    for entries, ours, theirs in (EXTERNAL, [t], t.to_labels()), (INTERNAL, points, points):
+        for entry in entries:
+            if entry.scikit_learn is None:
+                continue
+            value = getattr(metrics, entry.scikit_learn.function)(*theirs)
+            keyword = eval(f"dict({entry.scikit_learn.keyword})", {"np": np})
+            assert entry.function(*ours, **keyword) == pytest.approx(value), entry.measure
+            is_default = entry.function(*ours) == pytest.approx(value)
+            assert is_default == (not keyword), f"{entry.measure}: is the keyword needed?"
+
+
+def test_the_catalogue_names_all_scores_of_scikit_learn():
+    named = {it.scikit_learn.function for it in (*EXTERNAL, *INTERNAL) if it.scikit_learn}
+    # consensus_score compares biclusters.
+    assert named == {it for it in sklearn.__all__ if it.endswith("_score")} - {"consensus_score"}
+
+
+def test_the_table_of_names_in_unit_19_agrees_with_the_catalogue():
+    nb = read(lesson_path("19b"))
+    table = next(it.source for it in nb.cells if it.source.startswith("| here | unit |"))
+    names = {it.function.__name__: it.scikit_learn for it in (*EXTERNAL, *INTERNAL)}
+    rows = re.findall(r"^\| (`.*?) \| \[\d\d\]\S* \| (.*?) \|", table, re.MULTILINE)
+    assert len(rows) > 15
+    for here, there in rows:
+        ours = [names.get(name) for name in re.findall(r"`(\w+)`", here)]
+        assert re.findall(r"\w+_score", there) == [it.function for it in ours if it], here
 
 
 # --- scikit-learn's cases ------------------------------------------------------------------------

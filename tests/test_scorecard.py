@@ -315,7 +315,7 @@ def disjoint_merged(t):
             yield cl.merge_clusters(cl.ContingencyTable(rows), i + 1, j + 1), t
 
 
-def claimed_twice(t):
+def share_a_majority(t):
     """Merge two clusters with a majority class in common."""
     rows = t.counts[t.cluster_sizes > 0]
     for i, j in itertools.combinations(range(len(rows)), 2):
@@ -324,7 +324,7 @@ def claimed_twice(t):
             yield cl.ContingencyTable([*others, (rows[i] + rows[j]).tolist()]), t
 
 
-def unclaimed(t):
+def split_without_majority(t):
     """Split a class that has the majority in no cluster."""
     rows = t.counts[t.cluster_sizes > 0]
     for j, size in enumerate(t.class_sizes):
@@ -355,8 +355,8 @@ def one_apart(t):
 UNSEEN = {
     BlindSpot.SPLITTING: pure_splits,
     BlindSpot.MERGING: disjoint_merged,
-    BlindSpot.SHARED_MAJORITY: claimed_twice,
-    BlindSpot.UNCLAIMED_CLASSES: unclaimed,
+    BlindSpot.SHARED_MAJORITY: share_a_majority,
+    BlindSpot.NON_MAJORITY_CLASSES: split_without_majority,
     BlindSpot.UNMATCHED_CELLS: as_well_matched,
     BlindSpot.POINT_PLACEMENT: as_many,
     BlindSpot.PAIRS_APART: one_apart,
@@ -397,7 +397,7 @@ def test_blind_spots_are_complete(m, spot):
 def test_blind_spots_agree_with_the_responses():
     for m in EXTERNAL:
         answers = dict(zip(RESPONSES, m.responses, strict=True))
-        assert (BlindSpot.SPLITTING in m.blind_to) == (answers["pure cut"] == "="), m.measure
+        assert (BlindSpot.SPLITTING in m.blind_to) == (answers["pure split"] == "="), m.measure
         assert (BlindSpot.MERGING in m.blind_to) == (answers["merged"] == "="), m.measure
 
 
@@ -495,7 +495,7 @@ def test_every_row_is_found_and_shows_its_blind_spots():
         # A remark without blind spots before it starts with a small letter.
         remark = m.remark if m.blind_to else m.remark[:1].lower() + m.remark[1:]
         assert line.endswith(". ".join(filter(None, ["; ".join(m.blind_to), remark])))
-    assert repr(external["purity"].blind_to).startswith("('splitting', 'two clusters that")
+    assert repr(external["purity"].blind_to).startswith("('splitting', 'clusters that share")
 
 
 def test_scorecard_needs_a_table():

@@ -11,10 +11,11 @@ import pytest
 
 import clustlib as cl
 from clustlib.measures.catalogue import EXTERNAL
-from clustlib.widgets.game import PointGame, TableGame
+from clustlib.widgets.game import PointGame, ShuffleGame, TableGame
 
 OBLONG = cl.ContingencyTable([[5, 1, 0], [2, 0, 7]])
 LINE = [[0.0], [1.0], [10.0], [12.0], [13.0]]
+SIX = cl.ContingencyTable([[2, 0], [1, 3]])
 
 
 # --- steps of a table ----------------------------------------------------------------------------
@@ -164,10 +165,99 @@ def test_undefined_measure_has_no_bar_and_gives_a_reason():
     assert "diameter" in game.working
 
 
+# --- shuffles ------------------------------------------------------------------------------------
+
+
+def test_shuffles_keep_the_sizes_are_reproducible_and_can_be_undone():
+    t = cl.ContingencyTable([[30, 2], [1, 40], [9, 9]], ["a", "b", "c"])
+    games = [cl.play_shuffles(t), cl.play_shuffles(t)]
+    for game in games:
+        assert game.table == t
+        game.do("shuffle")
+        game.do("shuffle", times=100)
+        assert game.table.cluster_sizes.tolist() == [32, 41, 18]
+        assert game.table.class_sizes.tolist() == [40, 51]
+        assert game.data["total"] == sum(count for _, count in game.data["bars"]) == 101
+    assert games[0].table == games[1].table != t
+    game.do("undo")
+    assert game.data["total"] == 1
+    game.do("restart")
+    assert (game.table, game.data["total"]) == (t, 0)
+
+
+def test_mean_of_all_720_shuffles_is_the_expected_value():
+    game = ShuffleGame(SIX)
+    assert set(game.data["scores"]) == {"observed", "expected"}
+    game.record(list(itertools.permutations([0, 0, 0, 1, 1, 1])))
+    scores = game.data["scores"]
+    assert scores["mean"] == scores["expected"] == [14 / 5, 38 / 75, 0]
+    assert scores["observed"] == [4, 2 / 3, 12 / 37]
+    assert game.data["bars"] == [[2, 432], [3, 0], [4, 288]]
+    assert (game.data["as_large"], game.data["total"]) == (288, 720)
+
+
+def test_scores_of_shuffles_are_those_of_their_tables():
+    for t in (OBLONG, SIX, cl.ContingencyTable([[4, 4, 1], [0, 7, 30], [11, 0, 2]])):
+        game = ShuffleGame(t)
+        for table, name in ((t, "observed"), (None, "last"), (None, "last")):
+            table = table or (game.shuffle(), game.table)[1]
+            functions = cl.rand_index, cl.adjusted_rand_index
+            values = [cl.pair_counts(table).tp, *(float(function(table)) for function in functions)]
+            assert game.data["scores"][name] == values
+
+
+def test_bars_from_the_observed_one_on_are_the_shuffles_that_reach_it():
+    game = ShuffleGame(cl.ContingencyTable([[17, 14, 12], [11, 10, 24], [13, 13, 9]]))
+    tps = []
+    for _ in range(300):
+        game.shuffle()
+        tps.append(cl.pair_counts(game.table).tp)
+    data = game.data
+    (observed, *_), (expected, *_) = data["scores"]["observed"], data["scores"]["expected"]
+    assert data["width"] > 1
+    assert len(data["bars"]) <= 41
+    assert data["bars"][0][0] <= expected < data["bars"][-1][0] + data["width"]
+    for low, count in data["bars"]:
+        assert count == sum(low <= tp < low + data["width"] for tp in tps), low
+    reached = sum(count for low, count in data["bars"] if low >= observed)
+    assert reached == data["as_large"] == sum(tp >= observed for tp in tps) > 0
+    assert observed in dict(data["bars"])
+
+
+def test_rejected_shuffles_change_nothing_and_give_a_reason():
+    game = cl.play_shuffles(SIX)
+    for times in (0, 1001, 2.5, None):
+        with pytest.raises(ValueError, match="times must be a number from 1 to 1000"):
+            game.do("shuffle", times=times)
+    game._on_message(game, {"do": "transpose"}, [])
+    assert "transpose" in game.message
+    assert (game.table, game.data["total"], game.can_undo) == (SIX, 0, False)
+
+
+def test_stored_notebook_shows_the_observed_and_the_expected_score(monkeypatch):
+    monkeypatch.setenv("CLUSTLIB_STILL", "1")
+    game = cl.play_shuffles(SIX)
+    page = game._repr_mimebundle_()["text/html"]
+    for words in ("Run this cell", "observed", "0.667", "0.324", "2.80", "0.507", "0.000"):
+        assert words in page
+    game.do("shuffle", times=5)
+    assert game.still() == page  # A page without Python starts before the first shuffle.
+
+
 @pytest.mark.parametrize(
     ("error", "words", "call"),
     [
         (TypeError, "contingency_table", lambda: cl.play([[1, 2], [3, 4]])),
+        (TypeError, "contingency_table", lambda: cl.play_shuffles([[1, 2], [3, 4]])),
+        (ValueError, "at most 300", lambda: cl.play_shuffles(cl.ContingencyTable([[300, 1]]))),
+        (ValueError, "13 clusters", lambda: cl.play_shuffles(cl.ContingencyTable([[1, 2]] * 13))),
+        (ValueError, "score the same", lambda: cl.play_shuffles(cl.ContingencyTable([[3, 1]]))),
+        (ValueError, "score the same", lambda: cl.play_shuffles(cl.ContingencyTable([[1], [3]]))),
+        (
+            ValueError,
+            "score the same",
+            lambda: cl.play_shuffles(cl.ContingencyTable([[1, 0], [1, 0], [0, 1]])),
+        ),
         (ValueError, "at most 300", lambda: cl.play_points(np.zeros((301, 1)), [1, 2] * 150 + [1])),
         (ValueError, "two clusters", lambda: cl.play_points(LINE, [1] * 5)),
         (ValueError, "labels", lambda: cl.play_points(LINE, [1, 1, 2, 2, 2], [1, 2])),

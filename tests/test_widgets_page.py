@@ -2,6 +2,7 @@
 
 import json
 import re
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -10,7 +11,7 @@ import clustlib as cl
 from clustlib.measures import matching
 from clustlib.measures.catalogue import EXTERNAL
 from clustlib.widgets.recipes import recipes, script
-from tests.browsers import window
+from tests.browsers import barriers, window
 
 pytestmark = pytest.mark.ci
 
@@ -183,3 +184,128 @@ def test_dragging_a_point_is_one_step(page):
             assert data[key] == game.data[key]
     assert results[1][0][0]["x"] == [0, 1, 0, 5]
     assert results[-1][0][0]["x"] == [0, 3, 0, 5]
+
+
+# --- shuffles ------------------------------------------------------------------------------------
+
+RECORD = """([start, steps]) => {
+  const model = new Model(start, RECIPES);
+  return steps.map(([name, how]) => {
+    model.send({ do: name, ...how });
+    return [model.get("kind"), model.get("data"), model.get("message")];
+  });
+}"""
+SHOW = """(start) => {
+  document.body.replaceChildren(document.createElement("main"));
+  window.said = [];
+  const model = new Model(start, RECIPES);
+  widget.render({ model, el: document.querySelector("main") });
+  const status = document.querySelector("[role=status]");
+  new MutationObserver(() => said.push(status.textContent)).observe(status, { childList: true });
+}"""
+
+
+def test_page_counts_the_same_shuffles_as_python(page):
+    rng = np.random.default_rng(0)
+    tables = [
+        [[2, 0], [1, 3]],
+        [[5, 1, 0], [1, 4, 1], [2, 0, 3]],
+        [[17, 14, 12], [11, 10, 24], [13, 13, 9]],
+        [[60, 0, 0, 3], [0, 70, 0, 2], [1, 0, 80, 1]],
+    ]
+    for counts in tables:
+        game = cl.play_shuffles(cl.ContingencyTable(counts))
+        shuffles = [rng.permutation(game.data["class_"]).tolist() for _ in range(60)]
+        batches = [shuffles[:1], shuffles[1:10], shuffles[10:]]
+        steps = [("record", {"shuffles": batch}) for batch in batches]
+        steps += [("undo", {}), ("restart", {})]
+        results = page.evaluate(RECORD, [game._start(), steps])
+        for (name, how), result in zip(steps, results, strict=True):
+            getattr(game._game, name)(**how)
+            assert result == ["shuffles", game._game.data, ""], (counts, name)
+
+
+def test_all_orders_are_equally_likely_in_a_page(page):
+    start = cl.play_shuffles(cl.ContingencyTable([[2, 0, 0], [0, 1, 1]]))._start()
+    count_orders = """([start, times]) => {
+      const game = new ShuffleGame(start);
+      const counts = {};
+      game.record = ({ shuffles }) => {
+        for (const order of shuffles) counts[order] = (counts[order] ?? 0) + 1;
+      };
+      game.shuffle({ times });
+      return counts;
+    }"""
+    counts = page.evaluate(count_orders, [start, 60_000])
+    assert {tuple(sorted(order.split(","))) for order in counts} == {("0", "0", "1", "2")}
+    assert len(counts) == 12
+    # Six standard errors of 5000 are 406.
+    assert all(abs(count - 60_000 / 12) < 410 for count in counts.values())
+
+
+def shown_shuffles(page):
+    """Return the scores in the table of the widget, by row."""
+    rows = page.locator(".scores tbody tr").evaluate_all(
+        "rows => rows.map(row => [...row.children].map(cell => cell.innerText.trim()))"
+    )
+    return {re.sub(r"^\W+", "", name): values for name, *values in rows}
+
+
+def test_reader_shuffles_with_the_keyboard_and_hears_one_sentence(page):
+    game = cl.play_shuffles(cl.datasets.lecture_table("three_bags"))
+    page.evaluate(SHOW, game._start())
+    observed, expected = ["20", "0.676", "0.243"], ["12.94", "0.573", "0.000"]
+    assert shown_shuffles(page) == {
+        "observed": observed, "last shuffle": [""] * 3, "mean of 0": [""] * 3, "expected": expected,
+    }  # fmt: skip
+    assert page.locator(".slips .slip").count() == 17
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    shown = shown_shuffles(page)
+    assert shown["mean of 1"][1:] == shown["last shuffle"][1:]
+    assert shown["last shuffle"][0] + ".00" == shown["mean of 1"][0]
+    assert page.locator(".histogram .last").count() == 1
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.get_by_text("mean of 101").wait_for()
+    assert len(page.evaluate("said")) == 2
+    assert page.evaluate("said[0]").startswith("After 1 shuffle the mean Rand index is")
+    mean = shown_shuffles(page)["mean of 101"][1]
+    start = (
+        f"After 101 shuffles the mean Rand index is {mean} (expected: 0.573). Shuffles that reach"
+    )
+    assert page.locator("[role=status]").inner_text().startswith(start)
+    label = page.get_by_role("img").get_attribute("aria-label")
+    assert re.fullmatch(r"Histogram of TP: from 10 to \d+, most often \d+, in \d+ of 101\.", label)
+    # Start again, in the middle of a hundred shuffles.
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(200)
+    assert shown_shuffles(page)["mean of 0"] == [""] * 3
+    assert page.locator("[role=status]").inner_text() == ""
+
+
+def test_reader_who_avoids_motion_sees_a_hundred_shuffles_at_once(page):
+    page.emulate_media(reduced_motion="reduce")
+    game = cl.play_shuffles(cl.ContingencyTable([[2, 0], [1, 3]]))
+    page.evaluate(SHOW, game._start())
+    page.get_by_role("button", name="Shuffle 100 times").click()
+    assert "mean of 100" in shown_shuffles(page)
+    page.emulate_media(reduced_motion="no-preference")
+
+
+def test_shuffles_fit_a_phone_and_have_no_barriers(page):
+    css = Path(cl.__file__).with_name("widgets") / "play.css"
+    page.add_style_tag(path=css)
+    page.set_viewport_size({"width": 390, "height": 844})
+    game = cl.play_shuffles(cl.datasets.lecture_table("three_bags"))
+    page.evaluate(SHOW, game._start())
+    page.get_by_role("button", name="Shuffle 100 times").click()
+    page.get_by_text("mean of 100").wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    size = page.locator(".histogram text").first.evaluate(
+        "it => parseFloat(getComputedStyle(it).fontSize) * it.getScreenCTM().a"
+    )
+    assert size >= 12
+    assert barriers(page, "main") == []

@@ -297,7 +297,7 @@ TRUE = {
     "K-means on a line": lambda data: squared_errors(ends(data)),
     "Rand index after a choice": rand_of_better,
     "purity after a merge": lambda t: purity(merged(t)),
-    "maximum matching after a cut": lambda t: matching(cut(t)),
+    "maximum matching after a split": lambda t: matching(cut(t)),
     "p-value": lambda d: Fraction(1 + sum(v >= d.found for v in d.values), 1 + len(d.values)),
     "purity with noise as singletons": lambda data: purity(counts_of(data)),
     "maximum matching with noise as singletons": lambda data: matching(counts_of(data)),

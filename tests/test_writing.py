@@ -25,6 +25,8 @@ TYPED = [
     ("05", " · [Next: 06 Two vectors of pairs](06_two_vectors_of_pairs.ipynb)", ""),
     ("05", "**More, if you like** ([05b]", "**More, if you like** ([05]"),
     ("05", " · Green and orange ", " · Green "),
+    ("05", "**Look up** the [formula sheet](formula_sheet.ipynb). In", "**Look up** In"),
+    ("05", "`rand_score`, ", ""),
     ("05", " · [If you like: 05b More on pair counting](05b_more_on_pair_counting.ipynb)", ""),
     ("05b", "# 05b More on pair counting", "# 05b More"),
     ("05b", "**Optional.** This notebook belongs", "**Optional.** It belongs"),
@@ -96,6 +98,7 @@ def test_minutes_of_code_depend_on_lines_and_outputs():
         ("cl.purity(t)", [{"data": {"text/latex": "$1$", "text/plain": "1"}}], 0.3),
         ("cl.plot.bags(t)", [{"data": {"text/html": '"data:image/png;base64,A"'}}], 0.8),
         ("cl.play(t)", [{"data": {"text/plain": "a table"}}], 1.6),
+        ("cl.play_shuffles(t)", [{"data": {"text/plain": "a table"}}], 1.6),
         ("t", [{"data": {"text/html": "<table><td>C1</td><td>0.5</td></table>"}}], 0.1 + 2 / 120),
         ('predict("05.a", ...)', [], 0),
     ]:

@@ -342,7 +342,7 @@ WRONG = {
     "Rand index after a choice": (
         of_candidate(max, metrics.rand_score), of_candidate(min, pairs_of)),
     "purity after a merge": (of_counts(purity), lambda t: inverse_purity(merged(t))),
-    "maximum matching after a cut": (lambda t: purity(cut_off(t)), of_counts(matching)),
+    "maximum matching after a split": (lambda t: purity(cut_off(t)), of_counts(matching)),
     "p-value": (
         lambda d: Fraction(sum(value >= d.found for value in d.values), len(d.values)),
         lambda d: Fraction(sum(value > d.found for value in d.values) + 1, len(d.values) + 1)),

@@ -254,13 +254,13 @@ TRUTH = {
     "Rand index with a lone point": (
         lambda t: metrics.rand_score(*with_lone_point(t)), of_kinds(rand),
         rand_if_new_pairs_are_wrong, of_kinds(jaccard, with_lone_point)),
-    "torn pairs": (
+    "pairs wrongly apart": (
         of_kinds(lambda tp, fn, fp, tn: fn), of_kinds(lambda tp, fn, fp, tn: fp),
         lambda t: sum(vectors(*points(t))[1]), of_matrices(lambda c, p: int((p & ~c).sum()))),
     "pairs that a move changes": (
         moved, lambda t: moved(t, lambda it: it[0] == 0), lambda t: moved(t, lambda it: it[0] == 1),
         lambda t: moved(t, lambda it: it[1] == 0)),
-    "pair precision after a pure cut": (
+    "pair precision after a pure split": (
         of_kinds(precision, split_purely), of_kinds(precision), of_kinds(recall, split_purely), 1),
     "pair recall after a merge": (
         of_kinds(recall, merged), of_kinds(precision, merged), of_kinds(recall), 1),
@@ -338,7 +338,7 @@ TRUTH = {
         bits(apart, in_one_cluster),
         bits(lambda c, p, both: apart(c, p, both) / both, in_one_cluster), bits(apart),
         bits(apart, lambda t: (alone(t)[0], in_one_cluster(t)[0]))),
-    "VI between a clustering and its cut": (
+    "VI between a clustering and its split": (
         bits(apart, old_and_split), 0, 1, lambda t: t.n * bits(apart, old_and_split)(t)),
     "NMI of single points": (
         nmi("geometric", alone), nmi("min", alone), nmi("max", alone),

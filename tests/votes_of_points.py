@@ -494,7 +494,7 @@ TRUTH = {
     "Davies–Bouldin index of given ratios": (
         davies_bouldin(max, statistics.mean), davies_bouldin(statistics.mean, statistics.mean),
         davies_bouldin(min, statistics.mean), davies_bouldin(max, max)),
-    "Calinski–Harabasz index after a useless cut": (
+    "Calinski–Harabasz index after a useless split": (
         calinski_harabasz(1, 1), calinski_harabasz(0, 0), calinski_harabasz(1, 0),
         calinski_harabasz(0, 1)),
     "sum of squares between other clusters": (
@@ -517,7 +517,7 @@ TRUTH = {
     "adjusted Rand index of renamed clusters": (
         lambda data: metrics.adjusted_rand_score(data.labels, renamed(data)), equal_names, 0, -1),
     "Rand index of the chosen candidate": (rand(min), rand(max), 1, beta_cv_of(min)),
-    "BetaCV with the truth as a candidate": (
+    "BetaCV with the reference as a candidate": (
         beta_cv_of(min, ("c", "d", "truth")), beta_cv_of(max, ["truth"]),
         beta_cv_of(max, ("c", "d", "truth")), 0),
     "number of clusters by the silhouette": (

@@ -207,7 +207,7 @@ def largest(tables, place):
 
 # fmt: off
 TRUTH = {
-    "purity after cutting a cluster into points": (
+    "purity after splitting a cluster into points": (
         lambda t: share_of_majorities(relabelled(t, first_alone)),
         purity, 1, lambda t: share_of_majorities([it for it in points(t) if it[0] > 0])),
     "points with the wrong name": (
@@ -229,7 +229,7 @@ TRUTH = {
         lambda t: Fraction(len(columns_of(t)), len(rows_of(t))),
         lambda t: Fraction(len(rows_of(t)), len(columns_of(t))),
         lambda t: sum(map(len, rows_of(t))), lambda t: Fraction(n_of(t), len(rows_of(t)))),
-    "clustering ratio after cuts": (
+    "clustering ratio after splits": (
         lambda t: Fraction(2 * len(rows_of(t)), len(columns_of(t))),
         lambda t: Fraction(len(rows_of(t)), len(columns_of(t))),
         lambda t: Fraction(len(rows_of(t)), 2 * len(columns_of(t))),

@@ -1,9 +1,9 @@
 """Generate the parts of pages that follow from facts; `rerun_notebooks.py` calls it.
 
 The facts are in `clustlib/course/units.py`, in `clustlib/measures` and in the lessons. Generated
-are: titles, requirements, minutes and neighbour links of lessons; the tables of unit 00 and of
-README; minutes, sums and links on the lecturer's pages; the links in the notation; and the names of
-the measures in `clustlib/__init__.py`.
+are: titles, requirements, minutes, scikit-learn's names and neighbour links of lessons; the tables
+of unit 00 and of README; minutes, sums and links on the lecturer's pages; the links in the
+notation; the formula sheet; and the names of the measures in `clustlib/__init__.py`.
 """
 
 import re
@@ -12,6 +12,9 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 
+import nbformat
+
+import clustlib as cl
 from clustlib.course.checking import EXERCISES
 from clustlib.course.units import FIRST_HOUR, QUIZ_TITLE, UNITS
 from clustlib.measures.catalogue import EXTERNAL, INTERNAL
@@ -30,6 +33,7 @@ from tests.notebook_checks import (
 
 ROOT = Path(__file__).parents[1]
 NOTEBOOKS = ROOT / "notebooks"
+FORMULA_SHEET = NOTEBOOKS / "formula_sheet.ipynb"
 
 # Minutes that a student needs, fitted to five readings of each lesson without pencil and paper.
 # Working through every line takes half as long again.
@@ -133,7 +137,7 @@ def code_minutes(cell):
     if re.match(r"(predict|reveal|recap|check|answer)\b", cell["source"]):
         return 0
     lines = A_LINE * len([line for line in cell["source"].splitlines() if line.strip()])
-    if re.search(r"cl\.play(_points)?\(", cell["source"]):
+    if re.search(r"cl\.play(_points|_shuffles)?\(", cell["source"]):
         return lines + A_GAME
     return lines + sum(map(_output_minutes, cell["outputs"]))
 
@@ -181,7 +185,10 @@ TITLE = re.compile(r"\A# .*")
 MINUTES = re.compile(r"^\*\*Minutes\*\* .*$", re.MULTILINE)
 MORE = re.compile(r"\n\n\*\*More, if you like\*\* .*$", re.MULTILINE)
 BELONGS = re.compile(r"^\*\*Optional\.\*\* .*$", re.MULTILINE)
-GENERATED = re.compile(r"^\*\*(?:Minutes|More, if you like|Optional\.)\*\* .*$", re.MULTILINE)
+LOOK_UP = "look-up"  # the id of the cell below the summary
+GENERATED = re.compile(
+    r"^\*\*(?:Minutes|More, if you like|Optional\.|Look up)\*\* .*$", re.MULTILINE
+)
 NEED = re.compile(r"^\*\*You need\*\* .*$", re.MULTILINE)
 SLIPS = re.compile(r"^- What the sources print otherwise: .*$", re.MULTILINE)
 NEIGHBOURS = re.compile(r"^\[(?:Previous:|Next:|Back to) .*$", re.MULTILINE)
@@ -212,6 +219,28 @@ def more_line(number):
     name = f"{number}b"
     to = f"[{name}]({lesson_path(name).name})"
     return f"\n\n**More, if you like** ({to}): {listed(cached_section_minutes(name))}."
+
+
+def write_look_up(nb):
+    """Write the cell below the summary, which a slide that shows the summary leaves out."""
+    nb.cells = [cell for cell in nb.cells if cell.id != LOOK_UP]
+    (at,) = (i for i, cell in enumerate(nb.cells) if cell.source.startswith("## Summary"))
+    nb.cells.insert(at + 1, nbformat.v4.new_markdown_cell(look_up_line(nb), id=LOOK_UP))
+
+
+def look_up_line(nb):
+    """Return the line that links the formula sheet and names scikit-learn's functions.
+
+    It names those for the measures that the lesson's cells call.
+    """
+    text = "\n".join(cell.source for cell in nb.cells)
+    names = [
+        f"`{theirs.function}`" + (f" (here with `{theirs.keyword}`)" if theirs.keyword else "")
+        for entry in (*EXTERNAL, *INTERNAL)
+        if (theirs := entry.scikit_learn) and re.search(rf"\bcl\.{entry.function.__name__}\b", text)
+    ]
+    line = f"**Look up** the [formula sheet]({FORMULA_SHEET.name})."
+    return f"{line} In scikit-learn: {', '.join(names)}." if names else line
 
 
 def belongs_line(number):
@@ -277,6 +306,7 @@ def write_lesson(nb, number):
     last.source = replace_once(NEIGHBOURS, neighbours_line(unit), last.source)
     if number in slip_lines():
         last.source = replace_once(SLIPS, slip_lines()[number], last.source)
+    write_look_up(nb)
     # The minutes depend on the words of the lines above.
     first.source = MORE.sub("", first.source)
     first.source = replace_once(MINUTES, minutes_line(nb) + more_line(number), first.source)
@@ -333,8 +363,8 @@ def fill_families(table):
 
 
 def family_name(row):
-    """Return a row's family as the catalogue spells it, without Chinese and bold type."""
-    return re.sub(r"[*\u4e00-\u9fff]", "", row.strip("| ").split(" | ")[0]).strip()
+    """Return a row's family as the catalogue spells it, without bold type."""
+    return row.strip("| ").split(" | ")[0].replace("*", "")
 
 
 # --- the mixed quiz ------------------------------------------------------------------------------
@@ -407,6 +437,25 @@ def find_heading(name, chinese, terms):
     if place is None:
         return None
     return f"#{place}" if place and place.isascii() else ""  # JupyterLab finds no others
+
+
+# --- the formula sheet ---------------------------------------------------------------------------
+
+
+ABOUT_SHEET = (
+    "Each measure, with its range, the values that are better, and what it is blind to. "
+    "`cl.formula_sheet().to_latex()` returns the sheet on three pages to print."
+)
+
+
+def formula_sheet():
+    """Return the formula sheet as a notebook, with a cell for each of its sections."""
+    title, *sections = re.split(r"\n+(?=## )", cl.formula_sheet().to_markdown().rstrip())
+    cells = [
+        nbformat.v4.new_markdown_cell(section, id=f"formulas-{number}")
+        for number, section in enumerate([f"{title}\n\n{ABOUT_SHEET}", *sections])
+    ]
+    return nbformat.v4.new_notebook(cells=cells)
 
 
 # --- the package ---------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """The contingency table n_ij: how many points each cluster shares with each class.
 
 A table is made of two label vectors, of counts or of a CSV file. Measures are calculated from it,
-and it can be changed by cutting and merging clusters or moving points.
+and it can be changed by splitting and merging clusters or moving points.
 """
 
 from clustlib.contingency.changes import merge_clusters, move_points, split_cluster

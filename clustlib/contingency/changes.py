@@ -1,4 +1,4 @@
-"""Changes of a contingency table: one cluster cut, two merged, points moved.
+"""Changes of a contingency table: one cluster split, two merged, points moved.
 
 Each function takes a table and returns a new one.
 """
@@ -23,17 +23,17 @@ from clustlib.validation import check_counts, check_names, safe_shape, short_rep
 def split_cluster(
     t: ContingencyTable, cluster: object, off: ArrayLike | None = None, name: object = None
 ) -> ContingencyTable:
-    """Cut one cluster in two.
+    """Split one cluster in two.
 
     Parameters
     ----------
     t : ContingencyTable
         Clusters in rows, classes in columns.
     cluster : label
-        The cluster to be cut.
+        The cluster to split.
     off : array-like of shape (k,), optional
-        How many of its points of each class leave it. By default half of each: the cluster is
-        cut blindly, and both halves are as mixed as the whole.
+        How many of its points of each class leave it. By default half of each, so that
+        both halves have the mixture of the whole.
     name : label, optional
         The label of the new cluster: by default the next whole number, or the label with a prime.
 
@@ -52,7 +52,7 @@ def split_cluster(
 
     Examples
     --------
-    A cut between classes makes purity better, a blind one does not change it.
+    A split between classes raises purity; a blind one does not change it.
 
     >>> import clustlib as cl
     >>> t = cl.ContingencyTable([[6, 4], [0, 10]])
@@ -141,7 +141,7 @@ def move_points(
     class_ : label
         The class of the points.
     start, end : label
-        The clusters that they leave and join. The first one may become empty.
+        The clusters that they leave and enter. The first one may become empty.
     points : int
         The number of points.
 
@@ -158,8 +158,8 @@ def move_points(
     One point among a hundred lowers a pair measure by more than purity.
 
     >>> import clustlib as cl
-    >>> truth = cl.ContingencyTable([[50, 0], [0, 50]])
-    >>> t = cl.move_points(truth, 1, start=1, end=2)
+    >>> ideal = cl.ContingencyTable([[50, 0], [0, 50]])
+    >>> t = cl.move_points(ideal, 1, start=1, end=2)
     >>> cl.purity(t), cl.rand_index(t).exact
     (0.99, Fraction(49, 50))
     """

@@ -117,7 +117,7 @@ class ContingencyTable(TwoWayTable):
 
     Examples
     --------
-    ``a + b`` joins the tables of two shares of the data by label; ``a.T`` swaps the two sides.
+    ``a + b`` adds the tables of two shares of the data by label; ``a.T`` swaps the two sides.
     Tables with noise as singletons cannot be added: their new labels mean different points.
 
     >>> import clustlib as cl

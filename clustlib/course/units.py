@@ -139,7 +139,7 @@ _LIST = (
         question="What would chance score?",
         opening="Watch and coach agree on 94 % of all pairs. Is that chance?",
         then="say what a random clustering scores, and derive the adjusted Rand index",
-        names="adjusted_rand_index",
+        names="adjusted_rand_index play_shuffles",
         terms="random clustering, adjusted Rand index, ARI",
     ),
     Unit(
@@ -358,6 +358,7 @@ FIRST_HOUR = (
     ("02", "Purity"),
     ("05", "Four kinds of pairs"),
     ("07", "What chance scores"),
+    ("07", "Shuffled labels"),
     ("07", "The adjusted Rand index"),
     ("13", "Silhouette"),
     ("18", "Three cells to a verdict"),

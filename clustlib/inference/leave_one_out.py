@@ -294,7 +294,7 @@ class PairedScores:
         title_a, title_b = title + " of a", title + " of b"
         value_a = Quantity(title_a, exact_value(score_a))
         value_b = Quantity(title_b, exact_value(score_b))
-        lowest, highest = _limits(score_a)
+        lowest, highest = _limits(score_a, self.tables[a])
         return _result(
             title_a + " − " + title_b,
             Score("s", value_a - value_b),
@@ -336,7 +336,7 @@ def _jackknives(measures, t, level) -> list[Jackknife]:
     for measure, score, without in zip(measures, scores, all_values, strict=True):
         title, assessment = measure_title(measure, score), assess(measure, score, t, level)
         results.append(
-            _result(title, score, without, t.cells.counts, level, assessment, _limits(score))
+            _result(title, score, without, t.cells.counts, level, assessment, _limits(score, t))
         )
     return results
 
@@ -355,14 +355,15 @@ def _scores_without_a_point(measures, t) -> np.ndarray:
     return values
 
 
-def _limits(score):
-    """Return the ends of a measure's range; where these depend on the table, 0 and 1."""
+def _limits(score, t):
+    """Return the ends of a measure's range, also for other tables than t."""
     facts = entry_of(score)
     if facts is None:
         return -math.inf, math.inf
     low, high = facts.range[1:]
     if callable(high):
-        high = math.inf if facts.unit else 1
+        is_share = not facts.unit and facts.range.ends(t)[1] <= 1
+        high = 1 if is_share else math.inf
     return 0 if callable(low) else low, high
 
 

@@ -92,8 +92,8 @@ def permutation_test(
 ) -> PermutationTest:
     """Test whether a clustering scores more than chance does.
 
-    Chance keeps the sizes of all clusters and classes and deals the labels out again, each way with
-    the same probability. So n tables with the margins of t are drawn. The p-value is the share of
+    Chance keeps the sizes of all clusters and classes and shuffles the labels, each way with the
+    same probability. So n tables with the margins of t are drawn. The p-value is the share of
     tables that score at least as well as t, where t itself counts as one of them:
     p = (1 + #{s* ≥ s}) / (n + 1). The test is one-sided, in the direction in which the measure is
     better. Its p-value is never 0: with n = 999 it is at least 0.001. A small p-value says that
@@ -176,7 +176,7 @@ def permutation_tests(
 
 
 def _permuted_tables(t, n, seed) -> Iterator[ContingencyTable]:
-    """Yield n tables with the margins of t, whose labels are dealt out at random."""
+    """Yield n tables with the margins of t, whose labels are shuffled."""
     from scipy.stats import random_table
 
     random = np.random.default_rng(seed)

@@ -56,7 +56,7 @@ def sampled(
 
     From each cluster a proportional number of points is drawn without replacement, at least two.
     Their measure is the estimate. Its standard error comes from the same sample: the points are
-    dealt into twenty groups, and the measure is computed twenty times, each time without one group
+    put into twenty groups, and the measure is computed twenty times, each time without one group
     (a grouped jackknife). With few clusters, the measure of all points lies within two standard
     errors about nineteen times of twenty. With many clusters it does so less often: for a
     silhouette of forty clusters about seventeen times with 25 drawn points in each, fourteen times

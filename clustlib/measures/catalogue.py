@@ -33,19 +33,19 @@ RANKING_KEYS: dict[str, Callable[[Any], Any]] = {
 # better, ↓ it gets worse, = it stays.
 EXPECTED_RESPONSES = {
     # A cluster of one class is split.
-    "pure cut": "↓",
+    "pure split": "↓",
     # A mixed cluster is split into halves with the same mixture.
-    "blind cut": "↓",
+    "blind split": "↓",
     # A mixed cluster is split, but none of its classes.
-    "cut between": "↑",
+    "split between": "↑",
     # Two pure clusters of different classes are merged.
     "merged": "↓",
     # A point moves from a pure cluster into a pure cluster of another class.
     "astray": "↓",
     # A cluster that is exactly a class doubles its points.
-    "easy grows": "↑",
+    "easy doubled": "↑",
     # All counts are doubled.
-    "twice": "=",
+    "doubled": "=",
 }
 # The last change swaps clusters and classes; the field ``symmetric`` gives the response to it.
 CHANGES = (*EXPECTED_RESPONSES, "transposed")
@@ -63,15 +63,15 @@ class BlindSpot(StrEnum):
     # The value does not change when two clusters without a common class are merged.
     MERGING = "merging"
     # The value does not change when two clusters with the same majority class are merged.
-    SHARED_MAJORITY = "two clusters that claim one class"
+    SHARED_MAJORITY = "clusters that share a majority class"
     # The value does not change when a class that is no cluster's majority is split.
-    UNCLAIMED_CLASSES = "classes nobody claims"
+    NON_MAJORITY_CLASSES = "classes that are no cluster's majority"
     # Tables with as many points, and as many in their best matching, have the same value.
-    UNMATCHED_CELLS = "all that lies outside the matched cells"
+    UNMATCHED_CELLS = "what's outside the matched cells"
     # Tables with as many clusters and as many classes have the same value.
     POINT_PLACEMENT = "which point is where"
     # The value does not change when a point is added that is alone in its cluster and its class.
-    PAIRS_APART = "pairs that are rightly apart"
+    PAIRS_APART = "pairs rightly apart"
     # The best value depends on the reference, so that a value alone does not say how good it is.
     BEST_VALUE = "what a perfect clustering would score"
     # The mean over random labels, with all group sizes fixed, is not always 0.
@@ -113,6 +113,15 @@ class Range(NamedTuple):
         return float(low), float(high)
 
 
+class ScikitLearn(NamedTuple):
+    """The function of ``sklearn.metrics`` for a measure."""
+
+    function: str
+    # The keyword with which the function here returns what scikit-learn's returns by default, if
+    # the defaults differ.
+    keyword: str = ""
+
+
 @dataclass(frozen=True, eq=False)
 class Entry:
     """The catalogue's entry for a measure: its names, and what is true of it on all data."""
@@ -128,6 +137,7 @@ class Entry:
     remark: str = ""
     # Other names under which a scorecard finds the measure, such as "ARI" or 调整兰德指数.
     aliases: tuple[str, ...] = ()
+    scikit_learn: ScikitLearn | None = None
 
     # The remaining fields are for external measures.
     # Clusters and classes may change places.
@@ -189,10 +199,10 @@ EXTERNAL = [
     Entry(
         "purity", matching.purity, "matching-based",
         Range("[max m_j/n, 1]", lambda t: t.class_sizes.max() / t.n, 1), "larger",
-        other_responses={"pure cut": "=", "blind cut": "="},
+        other_responses={"pure split": "=", "blind split": "="},
         takes_maximum_in=("clusters",),
         blind_to=(
-            BlindSpot.SPLITTING, BlindSpot.SHARED_MAJORITY, BlindSpot.UNCLAIMED_CLASSES,
+            BlindSpot.SPLITTING, BlindSpot.SHARED_MAJORITY, BlindSpot.NON_MAJORITY_CLASSES,
             BlindSpot.CHANCE,
         ),
         aliases=("纯度",),
@@ -200,7 +210,7 @@ EXTERNAL = [
     Entry(
         "inverse purity", matching.inverse_purity, "matching-based",
         Range("[max n_i/n, 1]", lambda t: t.cluster_sizes.max() / t.n, 1), "larger",
-        other_responses={"cut between": "=", "merged": "="},
+        other_responses={"split between": "=", "merged": "="},
         takes_maximum_in=("classes",),
         blind_to=(BlindSpot.MERGING, BlindSpot.CHANCE),
         aliases=("逆纯度",),
@@ -223,18 +233,18 @@ EXTERNAL = [
     Entry(
         "clustering ratio", matching.clustering_ratio, "(none)",
         Range("(0, ∞)", 0, math.inf), "close to 1", equal_numbers=True,
-        other_responses={"pure cut": "±", "blind cut": "±", "cut between": "±", "merged": "±",
-                         "astray": "=", "easy grows": "="},
+        other_responses={"pure split": "±", "blind split": "±", "split between": "±", "merged": "±",
+                         "astray": "=", "easy doubled": "="},
         blind_to=(BlindSpot.POINT_PLACEMENT, BlindSpot.CHANCE),
         aliases=("簇数之比",),
     ),
     Entry(
         "F-measure (macro)", matching.f_measure, "matching-based", _ABOVE_0, "larger",
         equal_numbers=True,
-        other_responses={"blind cut": "±", "cut between": "±", "merged": "±", "astray": "±",
-                         "easy grows": "="},
+        other_responses={"blind split": "±", "split between": "±", "merged": "±", "astray": "±",
+                         "easy doubled": "="},
         takes_maximum_in=("clusters",), averages_clusters=True,
-        blind_to=(BlindSpot.UNCLAIMED_CLASSES, BlindSpot.CHANCE),
+        blind_to=(BlindSpot.NON_MAJORITY_CLASSES, BlindSpot.CHANCE),
         remark="A small cluster counts as much as a large one",
         aliases=("macro F", "宏 F 值"),
     ),
@@ -249,13 +259,13 @@ EXTERNAL = [
     Entry(
         "BCubed precision", matching.bcubed_precision, "pointwise",
         Range("[Σ m_j²/n², 1]", lambda t: _sum_of_squared_shares(t.class_sizes), 1), "larger",
-        other_responses={"pure cut": "=", "blind cut": "="},
+        other_responses={"pure split": "=", "blind split": "="},
         blind_to=(BlindSpot.SPLITTING, BlindSpot.CHANCE),
     ),
     Entry(
         "BCubed recall", matching.bcubed_recall, "pointwise",
         Range("[Σ n_i²/n², 1]", lambda t: _sum_of_squared_shares(t.cluster_sizes), 1), "larger",
-        other_responses={"cut between": "=", "merged": "="},
+        other_responses={"split between": "=", "merged": "="},
         blind_to=(BlindSpot.MERGING, BlindSpot.CHANCE),
     ),
     Entry(
@@ -274,51 +284,53 @@ EXTERNAL = [
     Entry(
         "Rand index", pairs.rand_index, "pairwise", _UNIT, "larger",
         symmetric=True, metric=True, equal_numbers=True,
-        other_responses={"blind cut": "±", "twice": "↑"},
+        other_responses={"blind split": "±", "doubled": "↑"},
         blind_to=(BlindSpot.CHANCE,),
         remark="With many clusters nearly all pairs are apart in both",
         aliases=("RI", "兰德指数"),
+        scikit_learn=ScikitLearn("rand_score"),
     ),
     Entry(
         "Jaccard coefficient", pairs.jaccard_coefficient, "pairwise", _UNIT, "larger",
         symmetric=True, metric=True, equal_numbers=True,
-        other_responses={"blind cut": "±", "twice": "↑"},
+        other_responses={"blind split": "±", "doubled": "↑"},
         blind_to=(BlindSpot.PAIRS_APART, BlindSpot.CHANCE),
         remark="Small clusters: each counts by the square of its size",
         aliases=("Jaccard", "Jaccard 系数"),
     ),
     Entry(
         "pair precision", pairs.pair_precision, "pairwise", _UNIT, "larger",
-        other_responses={"blind cut": "±", "twice": "↑"},
+        other_responses={"blind split": "±", "doubled": "↑"},
         blind_to=(BlindSpot.PAIRS_APART, BlindSpot.CHANCE),
-        remark="Pure clusters score 1, but for singletons",
+        remark="Pure clusters score 1, except singletons",
         aliases=("样本对查准率",),
     ),
     Entry(
         "pair recall", pairs.pair_recall, "pairwise", _UNIT, "larger",
-        other_responses={"cut between": "=", "merged": "=", "twice": "↑"},
+        other_responses={"split between": "=", "merged": "=", "doubled": "↑"},
         blind_to=(BlindSpot.MERGING, BlindSpot.PAIRS_APART, BlindSpot.CHANCE),
         aliases=("样本对查全率",),
     ),
     Entry(
         "pair F-measure", pairs.pair_f_measure, "pairwise", _UNIT, "larger",
         symmetric=True, equal_numbers=True,
-        other_responses={"blind cut": "±", "twice": "↑"},
+        other_responses={"blind split": "±", "doubled": "↑"},
         blind_to=(BlindSpot.PAIRS_APART, BlindSpot.CHANCE),
         aliases=("pair F₁", "pair F1"),
     ),
     Entry(
         "Fowlkes–Mallows index", pairs.fowlkes_mallows_index, "pairwise", _UNIT, "larger",
         symmetric=True, equal_numbers=True,
-        other_responses={"blind cut": "±", "twice": "↑"},
+        other_responses={"blind split": "±", "doubled": "↑"},
         blind_to=(BlindSpot.PAIRS_APART, BlindSpot.CHANCE),
         aliases=("FM", "FMI", "FM 指数"),
+        scikit_learn=ScikitLearn("fowlkes_mallows_score"),
     ),
     Entry(
         "Hubert statistic", pairs.hubert_statistic, "correlation",
         Range("[0, M_T/N]", 0, _share_of_pairs_in_classes), "larger",
         symmetric=True,
-        other_responses={"cut between": "=", "merged": "=", "easy grows": "±", "twice": "↑"},
+        other_responses={"split between": "=", "merged": "=", "easy doubled": "±", "doubled": "↑"},
         blind_to=(BlindSpot.MERGING, BlindSpot.BEST_VALUE, BlindSpot.CHANCE),
         aliases=("Hubert's statistic", "Hubert 统计量"),
     ),
@@ -326,7 +338,7 @@ EXTERNAL = [
         "normalised Hubert statistic", pairs.normalized_hubert_statistic, "correlation",
         Range("(−1, 1]", -1, 1), "larger",
         symmetric=True, equal_numbers=True,
-        other_responses={"blind cut": "±", "twice": "↑"},
+        other_responses={"blind split": "±", "doubled": "↑"},
         remark="Small clusters: each counts by the square of its size",
         aliases=("normalised Γ", "归一化 Γ"),
     ),
@@ -334,14 +346,15 @@ EXTERNAL = [
         "adjusted Rand index", pairs.adjusted_rand_index, "pairwise",
         Range("[−1/2, 1]", -1 / 2, 1), "larger",
         symmetric=True, equal_numbers=True,
-        other_responses={"blind cut": "±", "twice": "↑"},
+        other_responses={"blind split": "±", "doubled": "↑"},
         remark="Small clusters: each counts by the square of its size",
         aliases=("ARI", "调整兰德指数"),
+        scikit_learn=ScikitLearn("adjusted_rand_score"),
     ),
     Entry(
         "conditional entropy", information.conditional_entropy, "information-theoretic",
         Range("[0, H(T)]", 0, _entropy_of_classes), "smaller", unit="bits",
-        other_responses={"pure cut": "=", "blind cut": "="},
+        other_responses={"pure split": "=", "blind split": "="},
         blind_to=(BlindSpot.SPLITTING, BlindSpot.CHANCE),
         aliases=("条件熵",),
     ),
@@ -349,9 +362,10 @@ EXTERNAL = [
         "mutual information", information.mutual_information, "information-theoretic",
         Range("[0, min(H(C), H(T))]", 0, _smaller_entropy), "larger", unit="bits",
         symmetric=True,
-        other_responses={"pure cut": "=", "blind cut": "=", "easy grows": "±"},
+        other_responses={"pure split": "=", "blind split": "=", "easy doubled": "±"},
         blind_to=(BlindSpot.SPLITTING, BlindSpot.BEST_VALUE, BlindSpot.CHANCE),
         aliases=("MI", "互信息"),
+        scikit_learn=ScikitLearn("mutual_info_score", "base=np.e"),
     ),
     Entry(
         "normalised mutual information", information.normalized_mutual_information,
@@ -360,13 +374,14 @@ EXTERNAL = [
         blind_to=(BlindSpot.CHANCE,),
         remark="Geometric mean. Grows with the number of clusters, as a rule",
         aliases=("NMI", "归一化互信息"),
+        scikit_learn=ScikitLearn("normalized_mutual_info_score", 'average="arithmetic"'),
     ),
     Entry(
         "variation of information", information.variation_of_information, "information-theoretic",
         Range("[0, log2 n]", 0, lambda t: math.log2(t.n)), "smaller", unit="bits",
         symmetric=True, metric=True, equal_numbers=True,
         blind_to=(BlindSpot.CHANCE,),
-        remark="How much is much depends on the sizes",
+        remark="What counts as large depends on the sizes",
         aliases=("VI", "信息变差"),
     ),
     Entry(
@@ -380,21 +395,24 @@ EXTERNAL = [
         "adjusted mutual information", information.adjusted_mutual_information,
         "information-theoretic", Range("≤ 1", -math.inf, 1), "larger",
         symmetric=True, equal_numbers=True,
-        other_responses={"cut between": "±", "merged": "±", "twice": "↑"},
+        other_responses={"split between": "±", "merged": "±", "doubled": "↑"},
         remark="Groups of few points. Arithmetic mean",
         aliases=("AMI", "调整互信息"),
+        scikit_learn=ScikitLearn("adjusted_mutual_info_score"),
     ),
     Entry(
         "homogeneity", information.homogeneity, "information-theoretic", _UNIT, "larger",
-        other_responses={"pure cut": "=", "blind cut": "="},
+        other_responses={"pure split": "=", "blind split": "="},
         blind_to=(BlindSpot.SPLITTING, BlindSpot.CHANCE),
         aliases=("同质性",),
+        scikit_learn=ScikitLearn("homogeneity_score"),
     ),
     Entry(
         "completeness", information.completeness, "information-theoretic", _UNIT, "larger",
         blind_to=(BlindSpot.CHANCE,),
-        remark="Whole classes score 1, however many lie together",
+        remark="Whole classes score 1, however many share a cluster",
         aliases=("完整性",),
+        scikit_learn=ScikitLearn("completeness_score"),
     ),
     Entry(
         "V-measure", information.v_measure, "information-theoretic", _UNIT, "larger",
@@ -402,6 +420,7 @@ EXTERNAL = [
         blind_to=(BlindSpot.CHANCE,),
         remark="Grows with the number of clusters, as a rule",
         aliases=("V", "V-测度", "V-度量"),
+        scikit_learn=ScikitLearn("v_measure_score"),
     ),
 ]
 
@@ -439,6 +458,7 @@ INTERNAL = [
         blind_to=(BlindSpot.SHAPE,),
         remark="Wants round clusters",
         aliases=("轮廓系数",),
+        scikit_learn=ScikitLearn("silhouette_score"),
     ),
     Entry(
         "Dunn index", internal.dunn_index, "internal, points", _FROM_0, "larger",
@@ -449,11 +469,13 @@ INTERNAL = [
         "Davies–Bouldin index", internal.davies_bouldin_index, "internal, points",
         _FROM_0, "smaller", blind_to=(BlindSpot.SHAPE, BlindSpot.ALL_BUT_CENTROIDS),
         aliases=("DB", "DB 指数"),
+        scikit_learn=ScikitLearn("davies_bouldin_score", 'spread="mean"'),
     ),
     Entry(
         "Calinski–Harabasz index", internal.calinski_harabasz_index, "internal, points",
         _FROM_0, "larger", blind_to=(BlindSpot.SHAPE, BlindSpot.ALL_BUT_CENTROIDS),
         aliases=("CH", "CH 指数"),
+        scikit_learn=ScikitLearn("calinski_harabasz_score"),
     ),
     Entry(
         "DBCV", density.dbcv, "internal, points", Range("[−1, 1]", -1, 1), "larger",
@@ -488,5 +510,9 @@ def _entries_by_title():
 OTHER_NAMES |= {
     normalize_name(name): normalize_name(entry.measure)
     for entry in (*EXTERNAL, *INTERNAL)
-    for name in (entry.function.__name__, *entry.aliases)
+    for name in (
+        entry.function.__name__,
+        *entry.aliases,
+        *([entry.scikit_learn.function] if entry.scikit_learn else []),
+    )
 }

@@ -601,7 +601,7 @@ def nonempty_cells(t):
 
 
 def _cluster_entropies(t, base):
-    """Return the derivations of H(T|C_i) of impure clusters, unless there are many."""
+    """Return the derivations of H(T|C_i) of mixed clusters, unless there are many."""
     impure = (np.bincount(t.cells.rows) > 1).nonzero()[0].tolist()
     return [
         ("H(T|" + symbol("C", t.clusters[i]) + ")", _entropy_formula(t.cells[i], base).substitute())

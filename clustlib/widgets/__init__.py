@@ -1,10 +1,10 @@
-"""Interactive widgets: a contingency table or a set of points that readers change by hand.
+"""Interactive widgets: a table or points that readers change by hand, and labels that they shuffle.
 
 A widget starts from a table, or from points and their labels. It shows measures beside them and
 updates these after every change. The current table or labels can be read back at any time.
 """
 
-from clustlib.widgets.game import PointGame, TableGame
+from clustlib.widgets.game import PointGame, ShuffleGame, TableGame
 
 _TABLE_MEASURES = (
     "purity", "maximum matching", "F-measure (macro)", "Rand index", "Jaccard coefficient",
@@ -109,6 +109,52 @@ def play_points(X, labels, labels_true=None, measures=_POINT_MEASURES):
     ('0.856', '0.002')
     """
     return _widget(PointGame(X, labels, labels_true), measures)
+
+
+def play_shuffles(t):
+    """Show a clustering whose classes can be shuffled, and a histogram of what the shuffles score.
+
+    A shuffle gives the classes of all points out again at random. So the sizes of clusters and
+    classes stay: this is the permutation model of chance. The histogram counts the shuffles by
+    their TP, the pairs that are together in a cluster and in a class; with fixed sizes, TP decides
+    the Rand index and ARI. Marked are the observed table, the mean of all shuffles so far, and the
+    expected value by its formula. The share of shuffles that score at least as much as the observed
+    table estimates the p-value of a permutation test.
+
+    Parameters
+    ----------
+    t : ContingencyTable
+        The observed table, of at most 300 points, 12 clusters and 12 classes.
+
+    Returns
+    -------
+    Play
+        A widget that a notebook displays. Its ``table`` is the last shuffled table.
+
+    Raises
+    ------
+    TypeError
+        If t is not a ContingencyTable.
+    ValueError
+        If the table is too large, or all its shuffles score the same.
+    ImportError
+        If anywidget is not installed.
+
+    Examples
+    --------
+    The mean of many shuffles is close to the expected value, and the observed table has more.
+
+    >>> import clustlib as cl
+    >>> game = cl.play_shuffles(cl.ContingencyTable([[2, 0], [1, 3]]))
+    >>> game.do("shuffle", times=1000)
+    >>> for name in ("mean", "expected", "observed"):
+    ...     tp, rand, ari = game.data["scores"][name]
+    ...     print(f"{name:8} TP {tp:.1f}, Rand index {rand:.2f}")
+    mean     TP 2.8, Rand index 0.51
+    expected TP 2.8, Rand index 0.51
+    observed TP 4.0, Rand index 0.67
+    """
+    return _widget(ShuffleGame(t), [])
 
 
 def _widget(game, measures):

@@ -1,13 +1,14 @@
 // The games of a page without Python: the steps, as in game.py, and the data of the widget, as in
 // widget.py. In a notebook the widget sends its steps to Python instead.
 
-import { toFloat } from "./formula.js";
+import { Fraction, add, divide, multiply, subtract, toFloat } from "./formula.js";
 import { CountedTable, evaluateMeasure, symbol } from "./measures.js";
 
 const MAX_GROUPS = 12;
 const MAX_UNDO = 500;
 const MAX_COUNT = 1e9;
 const MAX_SHUFFLED = 1e6;
+const MAX_BARS = 40;
 
 const sum = (numbers) => numbers.reduce((a, b) => a + b, 0);
 const copyRows = (counts) => counts.map((row) => [...row]);
@@ -215,6 +216,93 @@ export function countPoints(clusterOfPoint, classOfPoint, clusters, classes) {
   return new CountedTable(counts.filter(isUsed), clusters.filter(isUsed), classes);
 }
 
+// --- shuffles ------------------------------------------------------------------------------------
+
+// Points whose classes are shuffled, and how many shuffles gave each TP, the number of pairs that are
+// together in a cluster and in a class. The state is the class of each point and a Map of the TPs.
+export class ShuffleGame extends Game {
+  constructor({ cluster, clusters, class_, classes }) {
+    super({ class_, found: new Map() });
+    this.start = { cluster, clusters, class_, classes };
+    const { number } = countPoints(cluster, class_, clusters, classes);
+    const [tp, fp, fn, tn] = ["TP", "FP", "FN", "TN"].map(number);
+    Object.assign(this, { observedTp: tp, pairs: tp + fp + fn + tn, inClusters: tp + fp, inClasses: tp + fn });
+    // The zero and the end of the ruler of ARI.
+    this.expectedTp = new Fraction(this.inClusters * this.inClasses, this.pairs);
+    this.largestTp = new Fraction(this.inClusters + this.inClasses, 2n);
+  }
+  get data() {
+    const { class_, found } = this.state;
+    const counts = [...found];
+    const total = sum(counts.map(([, count]) => count));
+    const scores = { observed: this.scores(this.observedTp), expected: this.scores(this.expectedTp) };
+    if (total) {
+      const sumOfTps = sum(counts.map(([tp, count]) => tp * count));
+      scores.last = this.scores(BigInt(this.countPairs(class_)));
+      scores.mean = this.scores(new Fraction(BigInt(sumOfTps), BigInt(total)));
+    }
+    const asLarge = counts.filter(([tp]) => tp >= this.observedTp);
+    return {
+      ...this.start,
+      class_,
+      total,
+      as_large: sum(asLarge.map(([, count]) => count)),
+      scores,
+      ruler: [this.expectedTp, this.largestTp].map(toFloat),
+      ...this.histogram(),
+    };
+  }
+  // Return TP, the Rand index and ARI. With these margins, both depend on TP alone.
+  scores(tp) {
+    const agreements = add(this.pairs - this.inClusters - this.inClasses, multiply(2n, tp));
+    const adjusted = divide(subtract(tp, this.expectedTp), subtract(this.largestTp, this.expectedTp));
+    return [tp, divide(agreements, this.pairs), adjusted].map(toFloat);
+  }
+  shuffle({ times = 1 }) {
+    this.record({ shuffles: Array.from({ length: times }, () => permute(this.start.class_)) });
+  }
+  // Count shuffles, given as the classes of all points. The last one becomes the state.
+  record({ shuffles }) {
+    const found = new Map(this.state.found);
+    for (const tp of shuffles.map((class_) => this.countPairs(class_))) found.set(tp, (found.get(tp) ?? 0) + 1);
+    this.advance({ class_: shuffles.at(-1), found });
+  }
+  restart() {
+    this.advance({ class_: this.start.class_, found: new Map() });
+  }
+  countPairs(class_) {
+    const { cluster, clusters, classes } = this.start;
+    return Number(countPoints(cluster, class_, clusters, classes).number("TP"));
+  }
+  // Return the width of a bar, and for each bar its smallest TP and its number of shuffles. One bar
+  // begins at the observed TP, so that it and those to its right score at least as much.
+  histogram() {
+    const { found } = this.state;
+    const [observed, expected] = [this.observedTp, this.expectedTp].map(toFloat);
+    const marks = [observed, Math.floor(expected), Math.ceil(expected), ...found.keys()];
+    const [low, high] = [Math.min(...marks), Math.max(...marks)];
+    let width = 1;
+    while (high - low >= MAX_BARS * width) width *= 2;
+    const barOf = (tp) => Math.floor((tp - observed) / width);
+    const bars = [];
+    for (let bar = barOf(low); bar <= barOf(high); bar += 1) bars.push([observed + width * bar, 0]);
+    for (const [tp, count] of found) bars[barOf(tp) - barOf(low)][1] += count;
+    return { width, bars };
+  }
+}
+
+// Return the items in a random order.
+function permute(items) {
+  const result = [...items];
+  for (let last = result.length - 1; last > 0; last -= 1) {
+    const k = Math.floor(Math.random() * (last + 1));
+    [result[last], result[k]] = [result[k], result[last]];
+  }
+  return result;
+}
+
+// --- measures of points --------------------------------------------------------------------------
+
 const mean = (numbers) => sum(numbers) / numbers.length;
 const distance = (a, b) => Math.hypot(...a.map((value, k) => value - b[k]));
 const centroid = (group) => group[0].map((_, k) => mean(group.map((point) => point[k])));
@@ -290,8 +378,9 @@ function barPosition(value, low, high) {
 // A model with the interface of a Jupyter widget's: play.js reads traits with `get` and sends steps.
 export class Model {
   constructor(start, recipes) {
-    this.kind = start.X ? "points" : "table";
-    this.game = start.X ? new PointGame(start) : new TableGame(start);
+    if (start.X) [this.kind, this.game] = ["points", new PointGame(start)];
+    else if (start.counts) [this.kind, this.game] = ["table", new TableGame(start)];
+    else [this.kind, this.game] = ["shuffles", new ShuffleGame(start)];
     this.recipes = Object.fromEntries(recipes.map((recipe) => [recipe.measure, recipe]));
     this.available = [...(start.X ? Object.keys(INTERNAL) : []), ...Object.keys(this.recipes)];
     this.measures = start.measures.filter((measure) => this.available.includes(measure));

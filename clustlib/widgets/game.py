@@ -1,4 +1,4 @@
-"""The state of a widget: a table, or points with labels, that changes step by step.
+"""The state of a widget: a table, points with labels, or shuffled labels, changed step by step.
 
 A game starts from validated input. Each step either moves it to a new state, which can be undone,
 or raises ValueError and changes nothing.
@@ -7,6 +7,8 @@ or raises ValueError and changes nothing.
 from __future__ import annotations
 
 import math
+from collections import Counter
+from fractions import Fraction
 
 import numpy as np
 
@@ -18,6 +20,7 @@ from clustlib.contingency import (
     split_cluster,
 )
 from clustlib.measures.catalogue import EXTERNAL, INTERNAL
+from clustlib.measures.pairs import pair_counts
 from clustlib.scorecard import internal_scorecard
 from clustlib.validation import (
     check_choice,
@@ -31,6 +34,8 @@ from clustlib.validation import (
 _MAX_GROUPS = 12  # clusters, or classes, that fit on a page
 _MAX_POINTS = 300
 _MAX_UNDO = 500
+_MAX_SHUFFLES = 1000  # in one step
+_MAX_BARS = 40
 
 
 class Game:
@@ -54,6 +59,8 @@ class Game:
 class TableGame(Game):
     """A contingency table whose clusters and classes are numbered from 1, in the table's order."""
 
+    kind = "table"
+
     def __init__(self, t):
         require_table(t, "t")
         if max(t.shape) > _MAX_GROUPS:
@@ -69,6 +76,24 @@ class TableGame(Game):
     def table(self):
         """The current table."""
         return self.state
+
+    @property
+    def data(self):
+        """The data that the page draws."""
+        return {
+            "counts": self.state.counts.tolist(),
+            "clusters": [_label_text("C", label) for label in self.state.clusters],
+            "classes": [_label_text("T", label) for label in self.state.classes],
+        }
+
+    @property
+    def start(self):
+        """The data from which a page without Python starts."""
+        return {
+            "counts": self.state.counts.tolist(),
+            "clusters": list(self.state.clusters),
+            "classes": list(self.state.classes),
+        }
 
     def set(self, cluster, class_, count):
         """Set the count of one cell."""
@@ -158,6 +183,8 @@ class TableGame(Game):
 class PointGame(Game):
     """Points, and for each the index of its cluster in ``clusters``. Both can be changed."""
 
+    kind = "points"
+
     def __init__(self, X, labels, labels_true=None):
         check_same_index(X=X, labels=labels, labels_true=labels_true)
         X = check_numbers(X, "X", 2)
@@ -193,6 +220,28 @@ class PointGame(Game):
         """The table of the current labels and the classes."""
         return contingency_table(self.true, self.labels)
 
+    @property
+    def data(self):
+        """The data that the page draws."""
+        x = self.X[:, 0]
+        y = self.X[:, 1] if self.X.shape[1] > 1 else 0 * x
+        classes = sorted(set(self.true.tolist()))
+        return {
+            "x": x.tolist(),
+            "y": y.tolist(),
+            "cluster": self.cluster_indices.tolist(),
+            "class_": [classes.index(label) for label in self.true.tolist()],
+            "clusters": [_label_text("C", label) for label in self.clusters.tolist()],
+            "classes": [_label_text("T", label) for label in classes],
+        }
+
+    @property
+    def start(self):
+        """The data from which a page without Python starts."""
+        data = self.data
+        names = ("cluster", "clusters", "class_", "classes")
+        return {"X": self.X.tolist(), **{name: data[name] for name in names}}
+
     def move(self, point, cluster):
         """Move a point to another cluster, both numbered from 1."""
         i = _index(point, "point", len(self.X))
@@ -220,6 +269,130 @@ class PointGame(Game):
             self.state = X, self.cluster_indices
         else:
             self.advance((X, self.cluster_indices))
+
+
+class ShuffleGame(Game):
+    """Points whose classes are shuffled, and how many shuffles gave each TP.
+
+    TP is the number of pairs that are together in a cluster and in a class. The state is the class
+    of each point, as an index in ``classes``, and a Counter of the TPs so far.
+    """
+
+    kind = "shuffles"
+
+    def __init__(self, t):
+        require_table(t, "t")
+        if t.n > _MAX_POINTS:
+            raise ValueError(f"t has {t.n} points: at most {_MAX_POINTS} can be shuffled")
+        labels_true, labels_pred = t.to_labels()
+        self.classes, self.true_indices = np.unique(labels_true, return_inverse=True)
+        self.clusters, self.cluster_indices = np.unique(labels_pred, return_inverse=True)
+        if max(len(self.clusters), len(self.classes)) > _MAX_GROUPS:
+            raise ValueError(
+                f"t has {len(self.clusters)} clusters and {len(self.classes)} classes: at most "
+                f"{_MAX_GROUPS} of each can be shuffled"
+            )
+        self.observed = contingency_table(labels_true, labels_pred)
+        pairs = pair_counts(self.observed)
+        self.n_pairs = sum(pairs)
+        self.in_clusters, self.in_classes = pairs.tp + pairs.fp, pairs.tp + pairs.fn
+        if not {self.in_clusters, self.in_classes}.isdisjoint({0, self.n_pairs}):
+            raise ValueError(
+                "t must have at least two clusters and two classes, and two points in one of each: "
+                "otherwise all shuffles score the same"
+            )
+        self.observed_tp = pairs.tp
+        # The zero and the end of the ruler of ARI.
+        self.expected_tp = Fraction(self.in_clusters * self.in_classes, self.n_pairs)
+        self.largest_tp = Fraction(self.in_clusters + self.in_classes, 2)
+        self.measures = {}
+        super().__init__((self.true_indices, Counter()))
+        # With this seed, mean and p-value of the first shuffles of unit 07 are typical.
+        self.rng = np.random.default_rng(5)
+
+    @property
+    def table(self):
+        """The table of the clusters and the shuffled classes."""
+        return contingency_table(self.classes[self.state[0]], self.clusters[self.cluster_indices])
+
+    @property
+    def data(self):
+        """The data that the page draws."""
+        class_indices, found = self.state
+        total = sum(found.values())
+        scores = {
+            "observed": self.scores(self.observed_tp),
+            "expected": self.scores(self.expected_tp),
+        }
+        if total:
+            mean = Fraction(sum(tp * count for tp, count in found.items()), total)
+            scores |= {"last": self.scores(self._tp(class_indices)), "mean": self.scores(mean)}
+        width, bars = self._histogram()
+        return {
+            **self.start,
+            "class_": class_indices.tolist(),
+            "total": total,
+            "as_large": sum(count for tp, count in found.items() if tp >= self.observed_tp),
+            "scores": scores,
+            "ruler": [float(self.expected_tp), float(self.largest_tp)],
+            "width": width,
+            "bars": bars,
+        }
+
+    @property
+    def start(self):
+        """The data from which a page without Python starts."""
+        return {
+            "cluster": self.cluster_indices.tolist(),
+            "clusters": [_label_text("C", label) for label in self.clusters.tolist()],
+            "class_": self.true_indices.tolist(),
+            "classes": [_label_text("T", label) for label in self.classes.tolist()],
+        }
+
+    def scores(self, tp):
+        """Return TP, the Rand index and ARI. With these margins, both depend on TP alone."""
+        agreements = self.n_pairs - self.in_clusters - self.in_classes + 2 * tp
+        adjusted = (tp - self.expected_tp) / (self.largest_tp - self.expected_tp)
+        return [float(tp), float(agreements / self.n_pairs), float(adjusted)]
+
+    def shuffle(self, times=1):
+        """Shuffle the classes."""
+        count = _index(times, "times", _MAX_SHUFFLES) + 1
+        self.record([self.rng.permutation(self.true_indices) for _ in range(count)])
+
+    def record(self, shuffles):
+        """Count shuffles, given as the classes of all points. The last one becomes the state."""
+        found = self.state[1] + Counter(map(self._tp, shuffles))
+        self.advance((np.asarray(shuffles[-1]), found))
+
+    def restart(self):
+        """Return to the classes as they are, and forget all shuffles."""
+        self.advance((self.true_indices, Counter()))
+
+    def _tp(self, class_indices):
+        return pair_counts(contingency_table(class_indices, self.cluster_indices)).tp
+
+    def _histogram(self):
+        """Return the width of a bar, and for each bar its smallest TP and its number of shuffles.
+
+        One bar begins at the observed TP. So this bar and those to its right are the shuffles that
+        score at least as much.
+        """
+        found, observed = self.state[1], self.observed_tp
+        marks = [observed, math.floor(self.expected_tp), math.ceil(self.expected_tp)]
+        low, high = min([*marks, *found]), max([*marks, *found])
+        width = 1
+        while high - low >= _MAX_BARS * width:
+            width *= 2
+        heights: Counter[int] = Counter()
+        for tp, count in found.items():
+            heights[(tp - observed) // width] += count
+        bars = range((low - observed) // width, (high - observed) // width + 1)
+        return width, [[observed + width * bar, heights[bar]] for bar in bars]
+
+
+def _label_text(letter, label):
+    return f"{letter}{label}" if isinstance(label, int) else str(label)
 
 
 def _axis(what):

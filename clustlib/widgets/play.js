@@ -1,41 +1,10 @@
 // The view of a widget. It draws the data of a model and sends the reader's steps to it. In a notebook
 // the model is in Python (widget.py), in a page without Python it is in game.js.
 
+import { button, choice, classShape, make, makeSvg } from "./elements.js";
 import { countPoints } from "./game.js";
 import { CountedTable, evaluateMeasure } from "./measures.js";
-
-const SVG = "http://www.w3.org/2000/svg";
-const SHAPES = ["circle", "diamond", "cross", "square", "triangle"];
-
-// Create an HTML element; attributes that begin with "on" are event listeners.
-function make(tag, attributes = {}, ...children) {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-    else if (value === true) element.setAttribute(name, "");
-    else if (value !== false && value !== null) element.setAttribute(name, value);
-  }
-  element.append(...children);
-  return element;
-}
-
-// Create an SVG element.
-function makeSvg(tag, attributes = {}, text = "") {
-  const element = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  if (text) element.textContent = text;
-  return element;
-}
-
-function button(text, onclick, attributes = {}) {
-  return make("button", { type: "button", onclick, ...attributes }, text);
-}
-
-// Create a drop-down list; by default the values are the numbers of the names.
-function choice(label, names, values = names.map((_, i) => i + 1)) {
-  const options = names.map((name, i) => make("option", { value: values[i] }, name));
-  return make("select", { "aria-label": label }, ...options);
-}
+import { renderShuffles } from "./shuffles.js";
 
 // --- the table -----------------------------------------------------------------------------------
 
@@ -134,7 +103,7 @@ function pointsPicture(model, send, state) {
       tabindex: 0, role: "button", "aria-label": label, "data-point": i, class: `point c${cluster[i] % 8}`,
       transform: `translate(${PICTURE_MARGIN + (x[i] - left) * scale} ${height - PICTURE_MARGIN - (y[i] - low) * scale})`,
     });
-    mark.append(makeSvg("title", {}, label), shape(SHAPES[class_[i] % SHAPES.length]),
+    mark.append(makeSvg("title", {}, label), classShape(class_[i]),
       makeSvg("text", { y: 3.5, "text-anchor": "middle" }, String(cluster[i] + 1)));
     const move = () => state.isDragging || send({ do: "move", point: i + 1, cluster: state.cluster });
     const place = (dx, dy, dragging = false) => send({ do: "place", point: i + 1, x: x[i] + dx, y: y[i] + dy, dragging });
@@ -176,14 +145,6 @@ function drag(start, picture, state, place) {
   };
   addEventListener("pointermove", onMove);
   addEventListener("pointerup", onEnd);
-}
-
-function shape(kind) {
-  const paths = {
-    circle: "M-9 0a9 9 0 1 0 18 0a9 9 0 1 0 -18 0z", diamond: "M0 -11L11 0L0 11L-11 0z",
-    cross: "M-4 -10h8v6h6v8h-6v6h-8v-6h-6v-8h6z", square: "M-8.5 -8.5h17v17h-17z", triangle: "M0 -11L11 8L-11 8z",
-  };
-  return makeSvg("path", { d: paths[kind] });
 }
 
 // --- the measures --------------------------------------------------------------------------------
@@ -293,14 +254,18 @@ function showStatus(status, model) {
 }
 
 function render({ model, el }) {
+  // JupyterLab has keyboard shortcuts, which must not act while readers type here.
+  el.addEventListener("keydown", (event) => event.key !== "Escape" && event.stopPropagation());
+  el.classList.add("clustlib-play");
+  return model.get("kind") === "shuffles" ? renderShuffles({ model, el }) : renderMeasures({ model, el });
+}
+
+function renderMeasures({ model, el }) {
   const state = { cluster: 1, radioGroup: `working ${Math.random()}`, focus: null, isDragging: false };
   const status = make("p", { role: "status", "aria-live": "polite", class: "said" });
   const left = make("div", { class: "left" });
   const right = make("div", { class: "right" });
   const working = make("div", { "aria-label": "working", tabindex: 0, class: "workings", role: "region" });
-  // JupyterLab has keyboard shortcuts, which must not act while readers type here.
-  el.addEventListener("keydown", (event) => event.key !== "Escape" && event.stopPropagation());
-  el.classList.add("clustlib-play");
   el.append(make("div", { class: "sides" }, left, right), working, status);
 
   const send = (message) => {
@@ -339,5 +304,4 @@ function render({ model, el }) {
   return () => model.off(null, null, scheduleDraw);
 }
 
-export { button, choice, make };
 export default { render };

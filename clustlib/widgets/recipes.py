@@ -107,7 +107,7 @@ def _attributes(node):
 
 def script() -> str:
     """Return all scripts as one module, in which each file keeps its names to itself."""
-    files = ("formula.js", "measures.js", "game.js", "play.js")
+    files = ("formula.js", "measures.js", "game.js", "elements.js", "shuffles.js", "play.js")
     return "\n".join(map(_enclosed, files)) + "\nexport default { render };\n"
 
 

@@ -20,7 +20,7 @@ from clustlib.display import html_table, measure_named
 from clustlib.measures import information
 from clustlib.scorecard import internal_scorecard
 from clustlib.validation import short_repr
-from clustlib.widgets.game import PointGame, TableGame
+from clustlib.widgets.game import PointGame, ShuffleGame, TableGame
 from clustlib.widgets.recipes import recipes, script
 
 try:
@@ -32,7 +32,8 @@ except ImportError as error:
     ) from error
 
 _STEPS = (
-    "set", "add", "remove", "split", "merge", "transpose", "shuffle", "move", "place", "undo",
+    "set", "add", "remove", "split", "merge", "transpose", "shuffle", "restart", "move", "place",
+    "undo",
 )  # fmt: skip
 _DISPLAY_ACTIONS = ("show_measure", "hide_measure", "select")
 
@@ -55,13 +56,13 @@ def functions_by_name(measures, known):
 
 
 class Play(anywidget.AnyWidget):
-    """A table or points that can be changed, with measures that follow. See ``play``."""
+    """A table, points or labels that can be changed, with scores that follow. See ``play``."""
 
     _esm = script()
     _css = Path(__file__).parent / "play.css"
 
-    kind = traitlets.Unicode().tag(sync=True)  # "table" or "points"
-    data = traitlets.Dict().tag(sync=True)  # the table, or the points
+    kind = traitlets.Unicode().tag(sync=True)  # "table", "points" or "shuffles"
+    data = traitlets.Dict().tag(sync=True)  # the table, the points, or the shuffles
     available: Any = traitlets.List().tag(sync=True)  # all measures that can be shown
     measures: Any = traitlets.List().tag(sync=True)  # those that are shown
     selected = traitlets.Unicode().tag(sync=True)  # the measure whose working is shown
@@ -76,7 +77,7 @@ class Play(anywidget.AnyWidget):
         self._game = game
         self._own_functions = {name: f for name, f in measures.items() if f is not None}
         super().__init__(
-            kind="table" if isinstance(game, TableGame) else "points",
+            kind=game.kind,
             available=[*game.measures, *self._own_functions],
             measures=list(measures),
             selected=next(iter(measures), ""),
@@ -165,34 +166,13 @@ class Play(anywidget.AnyWidget):
         """Set all traits, with the values before the last step."""
         self._values_before, self._values_now = before, self._values()
         with self.hold_sync():
-            self.data = self._data()
+            self.data = self._game.data
             self.bars = [self._bar(name) for name in self.measures]
             score = self._values_now.get(self.selected, "")
             self.working = str(getattr(score, "working", score))
             self.entropies = self._entropies()
             self.can_undo = bool(self._game.history)
             self.message = message
-
-    def _data(self):
-        game = self._game
-        if isinstance(game, TableGame):
-            t = game.table
-            return {
-                "counts": t.counts.tolist(),
-                "clusters": [_label("C", label) for label in t.clusters],
-                "classes": [_label("T", label) for label in t.classes],
-            }
-        x = game.X[:, 0]
-        y = game.X[:, 1] if game.X.shape[1] > 1 else 0 * x
-        classes = sorted(set(game.true.tolist()))
-        return {
-            "x": x.tolist(),
-            "y": y.tolist(),
-            "cluster": game.cluster_indices.tolist(),
-            "class_": [classes.index(label) for label in game.true.tolist()],
-            "clusters": [_label("C", label) for label in game.clusters.tolist()],
-            "classes": [_label("T", label) for label in classes],
-        }
 
     def _entropies(self) -> dict[str, float]:
         """Return the lengths of the overlapping bars, in bits, if a shown measure needs them."""
@@ -232,6 +212,9 @@ class Play(anywidget.AnyWidget):
         if isinstance(self._game, TableGame):
             picture = self.table._repr_html_()
             note = "Run this cell: the table can then be changed, and the measures move."
+        elif isinstance(self._game, ShuffleGame):
+            picture, values = self._game.observed._repr_html_(), self._scores_table()
+            note = "Run this cell: you can then shuffle the classes, and watch a histogram grow."
         else:
             # Points on a line get a second coordinate of 0.
             plane = np.pad(self._game.X[:, :2], ((0, 0), (0, 1)))[:, :2]
@@ -244,21 +227,18 @@ class Play(anywidget.AnyWidget):
         content = f"<p><em>{html.escape(note)}</em></p>{picture}{values}{bars}"
         return f'<div class="clustlib-still" data-game="{start}">{content}</div>'
 
+    def _scores_table(self):
+        observed, expected = (self.data["scores"][name] for name in ("observed", "expected"))
+        rows = [
+            ["observed", f"{observed[0]:.0f}", *map(_number_text, observed[1:])],
+            ["expected, by formula", f"{expected[0]:.2f}", *map(_number_text, expected[1:])],
+        ]
+        return html_table(["", "TP", "Rand index", "ARI"], rows)
+
     def _start(self):
         """Return the data from which a page without Python starts."""
-        game = self._game
         measures = [name for name in self.measures if name not in self._own_functions]
-        if isinstance(game, TableGame):
-            t = game.table
-            return {
-                "counts": t.counts.tolist(),
-                "clusters": list(t.clusters),
-                "classes": list(t.classes),
-                "measures": measures,
-            }
-        data = self._data()
-        names = ("cluster", "clusters", "class_", "classes")
-        return {"X": game.X.tolist(), **{name: data[name] for name in names}, "measures": measures}
+        return {**self._game.start, "measures": measures}
 
     def _repr_mimebundle_(self, **kwargs: Any):
         static = {"text/plain": repr(self), "text/html": self.still()}
@@ -271,10 +251,6 @@ class Play(anywidget.AnyWidget):
 
     def __repr__(self):
         return f"<clustlib {self.kind} to play with>"
-
-
-def _label(letter, label):
-    return f"{letter}{label}" if isinstance(label, int) else str(label)
 
 
 def _is_defined(value):

@@ -58,6 +58,7 @@ LECTURER_CONTENTS = """
 plans
 slides
 coursework
+project
 semester
 words
 ```
@@ -78,13 +79,14 @@ CONTENTS = """
 :hidden:
 
 notebooks/mixed_quiz
+Final project <notebooks/project>
 ```
 
 ```{{toctree}}
 :caption: To look up
 :hidden:
 
-formula_sheet
+notebooks/formula_sheet
 notebooks/notation
 notebooks/corrections
 Index of terms <genindex>
@@ -111,7 +113,8 @@ PART = """
 """
 SOLUTIONS = """# Solutions
 
-Of each unit, worked and explained. Try first: an exercise tells you where you went wrong.
+Of each unit, worked and explained, and a report on the final project. Try first: an exercise tells
+you where you went wrong.
 
 ```{{toctree}}
 :maxdepth: 1
@@ -276,8 +279,6 @@ def prepare(decks, include=public.ALL):
         text = public.strip_solution_links(page(ROOT / path, decks.get(path, [])), include)
         (SOURCE / path).write_text(text, encoding="utf-8")
     write_contents(notebooks, solutions)
-    sheet = cl.formula_sheet().to_markdown()
-    (SOURCE / "formula_sheet.md").write_text(sheet, encoding="utf-8")
     for path in sorted((SOURCE / "notebooks/lecturer").rglob("*.md")):
         path.write_text(lecturer_page(path, include), encoding="utf-8")
     copy_assets(SOURCE)

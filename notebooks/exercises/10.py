@@ -58,19 +58,17 @@ CHECKS = {
         inputs=_weighted_points,
         names=("x", "y", "weights"),
         wrong_turns={
-            "the weights should be divided by their sum": _distance_without_division,
-            "the weights should be divided by their sum, not by their number": (
-                _distance_divided_by_count
-            ),
-            "the weights change nothing here; each should multiply its squared difference": (
+            "divide the weights by their sum": _distance_without_division,
+            "divide the weights by their sum, not by their number": (_distance_divided_by_count),
+            "the weights change nothing here; multiply each squared difference by its weight": (
                 _unweighted_distance
             ),
-            "all attributes weigh the same here; each should have its own weight": (
+            "all attributes count the same here; give each its own weight": (
                 _distance_with_equal_weights
             ),
-            "the sum of the weights should stand under the root": _distance_divided_outside,
-            "the weights should stand outside the square": _distance_with_squared_weights,
-            "the root should be taken, of the whole sum": _squared_distance,
+            "the sum of the weights should be under the root": _distance_divided_outside,
+            "the weights should be outside the square": _distance_with_squared_weights,
+            "take the root of the whole sum": _squared_distance,
             "that is the distance for p = 1": _weighted_manhattan,
         },
     ),

@@ -43,7 +43,7 @@ class Weights(Find):
         try:
             weights = as_floats(answer)
         except (TypeError, ValueError):
-            return Unread("these are no weights: put in a list of numbers")
+            return Unread("these aren't weights: enter a list of numbers")
         if weights.shape != (self.n,):
             return Unread(f"there should be {self.n} weights, in one list")
         if not np.isfinite(weights).all() or weights.min() < 0 or weights.max() == 0:

@@ -78,7 +78,7 @@ CHECKS = {
             "it knows the labels 1 and 2 only; np.unique(labels) has them all": (
                 _beta_cv_of_labels_1_and_2
             ),
-            "labels need not begin with 1; np.unique(labels) has them all": (
+            "labels needn't begin with 1; np.unique(labels) has them all": (
                 _beta_cv_of_labels_from_1
             ),
             "two points may have distance 0, and they are a pair as well": _beta_cv_without_zeros,

@@ -32,17 +32,17 @@ CHECKS = {
     "18.5": Rising(
         answer="7667/10105",
         wrong_turns={
-            "that joins the largest team that was split; how many pairs does another join bring "
+            "that merges the largest team that was split; how many pairs does another merge bring "
             "together?": "21476/29825",
-            "that is the Rand index after joining the right two; adjust it for chance": "2426/2691",
+            "that is the Rand index after merging the right two; adjust it for chance": "2426/2691",
             "that is by how much it rises": "2330659/19431915",
-            "that is by how much it rises when you join the largest team that was split": (
+            "that is by how much it rises when you merge the largest team that was split": (
                 "4661318/57353475"
             ),
             "that is the index before": "6142/9615",
-            "that mends both teams that were split; one join is asked for": "26051/31295",
-            "that cuts C5 in two, which pays even more; here two rows are joined": "63562/79087",
-            "that is the maximum matching after joining the right two": "10/13",
+            "that mends both teams that were split; merge only two rows": "26051/31295",
+            "that splits C5 in two, which pays even more; here you merge two rows": "63562/79087",
+            "that is the maximum matching after merging the right two": "10/13",
         },
     ),
     "18.7": Function(

@@ -50,7 +50,7 @@ NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 EXERCISES = NOTEBOOKS / "exercises"
 SLIDES = NOTEBOOKS / "lecturer/slides"
 LESSONS = [f"{k:02}" for k in range(20)]
-UNITS = [*LESSONS, "mixed_quiz", "corrections", "notation"]
+UNITS = [*LESSONS, "mixed_quiz", "corrections", "notation", "project"]
 LECTURE_TABLES = sorted(path.stem for path in (Path(__file__).parents[2] / "data/tables").iterdir())
 # Oblong tables and a square one, none of them symmetric. Clusters and classes agree more than
 # by chance, since some laws have a root of what would be negative otherwise.
@@ -170,10 +170,16 @@ def claims(unit: str) -> Claims:
 
 def texts(unit: str) -> list[Text]:
     """Every text of a unit: Markdown cells, slides, and strings of its exercises."""
-    paths = unit_notebooks(NOTEBOOKS, unit)
+    # The final project has a report among the solutions, and a page for the lecturer.
+    names = unit, f"solutions/{unit}_report"
+    paths = [path for name in names for path in unit_notebooks(NOTEBOOKS, name)]
     lessons = [_of_lesson(read(path), path.name.partition("_")[0]) for path in paths]
     cells = [cell for path in paths for cell in read(path)["cells"]]
-    return [*itertools.chain(*lessons), *_of_slides(cells, unit), *_of_exercises(unit)]
+    pages = [
+        Text(f"lecturer/{path.name}", path.read_text(encoding="utf-8"), _numbers_of(cells))
+        for path in (NOTEBOOKS / "lecturer").glob(f"{unit}.md")
+    ]
+    return [*itertools.chain(*lessons), *_of_slides(cells, unit), *_of_exercises(unit), *pages]
 
 
 def _of_slides(cells, unit) -> Iterator[Text]:

@@ -49,8 +49,8 @@ purity (see {UNIT["purity"]}); then an
 **Purity** ({UNIT["purity"]}) is the
 the points ({UNIT["minkowski_distance"]}). If you […] contingency table ({UNIT["contingency_table"]}).
 C3 is pure. Merge it with C2: does purity fall?
-# Is it much?
-Is {float(cl.purity(iris)):.3f} much?
+# Is it a good score?
+Is {float(cl.purity(iris)):.3f} a good score?
 Shuffled labels score {shuffled} on average.
 holds all {iris.n} flowers, {int(iris.class_sizes[0])} of each
 So {float(cl.purity(iris)):.3f} is far

@@ -356,9 +356,9 @@ SAYS = rf"""
 phone holds {word(album)} photographs, all […] be some {so(of_her == 50, "fifty")} pictures of her!
 it holds {word(album)} photographs, all […] be some {so(of_her == 50, "fifty")} pictures of her!
 # Precision and recall
-precision falls”: {so(gained[0] > Fraction(1, 2) and gained[1] > Fraction(1, 4), "both rise")}. One pays
+precision falls”: {so(gained[0] > Fraction(1, 2) and gained[1] > Fraction(1, 4), "both rise")}. Precision
 precisions already, {", ".join(f"{max(row)}/{sum(row)}" for row in green[:2])} and {max(green[2])}/{sum(green[2])}. Which cluster has the lowest recall: C1, C2 or C3?
-C1 stands for T{stands[1]}, C2 for T{stands[2]}, C3 for T{stands[3]}. Shared points,
+C1 has T{stands[1]}, C2 has T{stands[2]}, C3 has T{stands[3]}. Divide
 It's C{lowest}. By hand, […] class: C1 has T{stands[1]}, C2 has T{stands[2]}, C3 has T{stands[3]}. Then we
 {recalls_in_latex[0]} \approx {three(recalls[0])} \qquad {recalls_in_latex[1]} = {decimal(recalls[1])} \qquad {recalls_in_latex[2]} = {decimal(recalls[2])}$$
 C2 is {"cleaner" if precisions[1] > precisions[0] else "less clean"} than C1, {decimal(precisions[1])} against {decimal(precisions[0])}, but C1 holds {"more" if recalls[0] > recalls[1] else "less"} of its class.
@@ -366,8 +366,8 @@ precision of {precision(eye, 1, 1)} without looking […] recall of {recall(lump
 raised to {precision(eye, 1, 1)}: - each […] own: precision {precision(eye, 1, 1)}; - all points in one cluster: recall {recall(lump, 1, 1)}.
 raised to {precision(eye, 1, 1)}. If you want perfect {so(precision(eye, 1, 1) == 1 > recall([[1], [1]], 1, 1), "precision")}, give each […] want perfect {so(recall(lump, 1, 1) == 1 > precision(lump, 1, 1), "recall")}, put all
 the cluster C{of_t4[0]} belongs mostly to T{majorities(splinter)[0][1]}, but T4 has {cell(splinter, *of_t4)[2]} points, so that C1 is only
-out of C1. What becomes
-precision becomes {precision(thrown_out, *of_t4)}, recall {verb(recall(splinter, *of_t4), recall(thrown_out, *of_t4))} {three(recall(thrown_out, *of_t4))}, for {missing} points of T4 are still elsewhere.
+classes from C1. What happens
+precision becomes {precision(thrown_out, *of_t4)}, recall {verb(recall(splinter, *of_t4), recall(thrown_out, *of_t4))} {three(recall(thrown_out, *of_t4))}, because {missing} points of T4 are still elsewhere.
 A splinter of T{of_t4[1]}
 C{of_t4[0]} belongs mostly to T{majorities(splinter)[0][1]}, but T4 has {cell(splinter, *of_t4)[2]} points: C1 is only a
 T1 T2 T3 T4 $n_i$ C1 {" ".join(map(str, splinter[0][:4]))} {sum(splinter[0])} C2 {splinter[1][3]} C3 {splinter[2][3]} $m_j$ {cell(splinter, *of_t4)[2]}
@@ -377,20 +377,20 @@ The precision, $\frac{{{cell(splinter, *of_t4)[0]}}}{{{cell(splinter, *of_t4)[1]
 Take your grandmother's album: {word(album)} pictures of {so(of_her == 50, "fifty")}, and of no one else, so $P = {P}$ and $R = {decimal(R)}$. One of {word(len(MEANS))} means is never more than {so(capped == ["harmonic"], "twice the smaller")} of the […] more than {decimal(2 * R)}.
 the arithmetic {ARITHMETIC}, the geometric {GEOMETRIC} or the harmonic {HARMONIC}?
 Precision is {P}, recall nearly {0}. Which mean […] not nearly {0}?
-{so(min(MEANS, key=lambda name: -MEANS[name](P, low)) == "arithmetic", "a")}: it is nearly {so(abs(MEANS["arithmetic"](P, low) - Fraction(1, 2)) <= low, "one half")}, for one
+{so(min(MEANS, key=lambda name: -MEANS[name](P, low)) == "arithmetic", "a")}: it's nearly {so(abs(MEANS["arithmetic"](P, low) - Fraction(1, 2)) <= low, "one half")}, because
 mean of {P} and {decimal(R)} | | |---|---| | arithmetic | {two(MEANS["arithmetic"](P, R))} | | geometric | {two(MEANS["geometric"](P, R))} | | harmonic | {two(MEANS["harmonic"](P, R))} | | twice the smaller | {decimal(2 * R)}
 Keep P = {P} and lower R to {decimal(low)}. Where do the {word(len(MEANS))} means go?
-“All to {0}, almost nothing […] one half, {decimal(MEANS["arithmetic"](P, low))}; the geometric is {decimal(MEANS["geometric"](P, low))}, the harmonic {two(MEANS["harmonic"](P, low))}.
-$P = {P}$ and $R = {decimal(R)}$: $$\frac{{{2}}}{{\frac{1}P + \frac{1}R}} = \frac{{{2}}}{{{1 / P} + {1 / R}}} \approx {two(MEANS["harmonic"](P, R))}$$ It is below ${2}R$, for $\frac{1}P + \frac{1}R > \frac{1}R$, and in the same way below ${2}P$. The arithmetic mean gives {two(MEANS["arithmetic"](P, R))}, though {so(Fraction(9, 10) == 1 - R, "nine tenths")} are missing.
+“All to {0}, because almost nothing […] one half, {decimal(MEANS["arithmetic"](P, low))}; the geometric is {decimal(MEANS["geometric"](P, low))}, the harmonic {two(MEANS["harmonic"](P, low))}.
+$P = {P}$ and $R = {decimal(R)}$: $$\frac{{{2}}}{{\frac{1}P + \frac{1}R}} = \frac{{{2}}}{{{1 / P} + {1 / R}}} \approx {two(MEANS["harmonic"](P, R))}$$ It's below ${2}R$, because $\frac{1}P + \frac{1}R > \frac{1}R$, and in the same way below ${2}P$. The arithmetic mean gives {two(MEANS["arithmetic"](P, R))}, although {so(Fraction(9, 10) == 1 - R, "nine tenths")} are missing.
 It's the {capped[0]} mean. […] that gives {two(MEANS["harmonic"](P, R))}. Why can […] number? Because {RECIPROCALS} is more than {RECIPROCAL} alone, so {HARMONIC} is less than ${2}R$. In the same way it's less than ${2}P$.
 C2 is {"cleaner" if precisions[1] > precisions[0] else "less clean"} than C1, {decimal(precisions[1])} against {decimal(precisions[0])}. Why is its F {"smaller" if f_green[1] < f_green[0] else "larger"}?
-it misses {so(Fraction(1, 2) == 1 - recalls[1], "half")} of T{stands[2]}. Its {cell(green, 2, 2)[0]} shared points […] size of {decimal(mean(cell(green, 2, 2)[1:]))}; in C1, {cell(green, 1, 3)[0]} against {decimal(mean(cell(green, 1, 3)[1:]))}.
+it misses {so(Fraction(1, 2) == 1 - recalls[1], "half")} of T{stands[2]}. It shares {cell(green, 2, 2)[0]} points, and the mean size is {decimal(mean(cell(green, 2, 2)[1:]))}; in C1, {cell(green, 1, 3)[0]} against {decimal(mean(cell(green, 1, 3)[1:]))}.
 |---|---| | C1 with T{stands[1]} | {worked(green, 1, 3)} | | C2 with T{stands[2]} | {worked(green, 2, 2)} |
 $R$ are {precision(green, 1, 1)} and can't […] F is {f(green, 1, 1)}, as the […] It is {f(green, 3, 1)} only if
-Shrink C1 until it lies within T3; it keeps the {cell(green, 1, 3)[0]} shared points.
-“{1}, nothing strange is left in it”: {shared_over_sizes(shrunk, 1, 3)}, about {two(f(shrunk, 1, 3))}. Precision is {precision(shrunk, 1, 3)}, but {word(cell(shrunk, 1, 3)[2] - cell(shrunk, 1, 3)[0])} points of T3 are still outside.
+Shrink C1 until it is inside T3; it keeps the {cell(green, 1, 3)[0]} shared points.
+“{1}, because nothing foreign is left in it”: {shared_over_sizes(shrunk, 1, 3)}, about {two(f(shrunk, 1, 3))}. Precision is {precision(shrunk, 1, 3)}, but {word(cell(shrunk, 1, 3)[2] - cell(shrunk, 1, 3)[0])} points of T3 are still outside.
 We put our {word(len(green))} clusters into it, and the splinter of T{of_t4[1]}, too. Its F is {"small" if f(splinter, *of_t4) < min(f_green) else "large"}:
-pure, precision {precision(thrown_out, *of_t4)}, its recall still {three(recall(thrown_out, *of_t4))}. What is its F then, now {two(f(splinter, *of_t4))}?
+splinter's F is {two(f(splinter, *of_t4))}. Make it pure, with precision {precision(thrown_out, *of_t4)} and recall still {three(recall(thrown_out, *of_t4))}. What
 C1 | {decimal(precisions[0])} | {three(recalls[0])} | {three(f_green[0])} | | C2 | {decimal(precisions[1])} | {decimal(recalls[1])} | {three(f_green[1])} | | C3 | {precisions[2]} | {recalls[2]} | {f_green[2]} | | splinter | {three(precision(splinter, *of_t4))} | {three(recall(splinter, *of_t4))} | {three(f(splinter, *of_t4))} | Along
 clean now”: {two(f(thrown_out, *of_t4))}. With recall fixed, F never exceeds {so(capped == ["harmonic"], "twice")} the recall.
 # Macro F
@@ -398,20 +398,20 @@ C3 holds {sum(green[2])} of the {total(green)} points. How
 “A {so(Fraction(sum(green[2]), total(green)) == Fraction(1, 4), "quarter")}, like its points”: a {so(len(green) == 3, "third")}. Each cluster
 \text{{green: }} \frac{{{1}}}{{{len(green)}}} \left({green_fractions}\right) \approx {three(macro(green))}$$ {grid(green, boxes=True)}: green
 Orange: {word([j for _, j in majorities(orange)].count(2))} clusters share T{majorities(orange)[0][1]}
-In {so(purity(green) == purity(orange), "both")}, {sum(map(max, orange))} of {total(orange)} points lie in boxes. In orange {" and ".join(f"C{i}" for i, j in majorities(orange) if j == 2)} choose T2.
+In {so(purity(green) == purity(orange), "both")} tables {sum(map(max, orange))} of {total(orange)} points are in boxes. In orange {" and ".join(f"C{i}" for i, j in majorities(orange) if j == 2)} choose T2.
 In orange T2 has {cell(orange, 1, 2)[2]} points, {orange[0][1]} in C1 and {orange[1][1]} in C2. Both clusters […] are only {orange[0][1]}/{cell(orange, 1, 2)[2]} and {orange[1][1]}/{cell(orange, 1, 2)[2]}:
-No cluster stands for T{unclaimed}. Where does
-“As an F of {0}, for T{unclaimed}”: nowhere. Only clusters are asked. F {verb(macro(green), macro(orange))} because C1 and C2 have {orange[0][1]} and {orange[1][1]} of the {cell(orange, 1, 2)[2]} points of T2.
+No cluster chooses T{unclaimed}. Where do
+“As an F of {0}, for T{unclaimed}”: nowhere. The macro F averages over clusters only. F {verb(macro(green), macro(orange))} because C1 and C2 have {orange[0][1]} and {orange[1][1]} of the {cell(orange, 1, 2)[2]} points of T2.
 {grid(green, boxes=True)}: green {grid(orange, boxes=True)}: orange
-green | ({shares(shared_over_sizes(green, *place) for place in majorities(green))})/{len(green)} ≈ {three(macro(green))} | | orange | ({shares(shared_over_sizes(orange, *place) for place in majorities(orange))})/{len(orange)} ≈ {three(macro(orange))} | {word(2).capitalize()} clusters with
-These are the {total(lecture)} points of […] lie in C{1 + sizes(lecture).index(max(sizes(lecture)))}, by far
+green | ({shares(shared_over_sizes(green, *place) for place in majorities(green))})/{len(green)} ≈ {three(macro(green))} | | orange | ({shares(shared_over_sizes(orange, *place) for place in majorities(orange))})/{len(orange)} ≈ {three(macro(orange))} | If {word(2)} clusters
+These are the {total(lecture)} points of […] are in C{1 + sizes(lecture).index(max(sizes(lecture)))}, by far
 It can: orange {so(macro(orange) < macro(green), "falls behind")}, because {word([j for _, j in majorities(orange)].count(2))} clusters divide the points of T{majorities(orange)[0][1]} between
 most of the points are in C{1 + sizes(lecture).index(max(sizes(lecture)))}, which is by far the {so(f_lecture.index(max(f_lecture)) == 1, "best")} cluster. We
 In the next table, from Lecture {"24"}, the
 F = {1}. Which one
-“C2, the largest, […] most from C{best_repair}, the {so(f_lecture[best_repair - 1] == min(f_lecture), "worst")}; by size, C{best_by_size}: {third} points, and F only {three(f_lecture[best_by_size - 1])}.
+“C2, the largest, […] most from C{best_repair}, the {so(f_lecture[best_repair - 1] == min(f_lecture), "worst")}. The mean by size gains most from C{best_by_size}: {third} points, and F only {three(f_lecture[best_by_size - 1])}.
 {grid(lecture, more=[three(x) for x in f_lecture])}
-Macro F, all alike: ({shares(map(three, f_lecture))})/{len(lecture)} ≈ {three(macro(lecture))} - By size: ({shares(f"{size} · {three(x)}" for size, x in zip(sizes(lecture), f_lecture, strict=True))})/{total(lecture)} ≈ {three(by_cluster_size(lecture))}
+Macro F, all count alike: ({shares(map(three, f_lecture))})/{len(lecture)} ≈ {three(macro(lecture))} - By size: ({shares(f"{size} · {three(x)}" for size, x in zip(sizes(lecture), f_lecture, strict=True))})/{total(lecture)} ≈ {three(by_cluster_size(lecture))}
 The same {word(len(lecture))} numbers give {three(macro(lecture))} or {three(by_cluster_size(lecture))}. In the macro F the large cluster C2 counts a {so(len(lecture) == 3, "third")}, exactly as […] and bad C{best_repair}. Neither mean
 # Weighted F
 Which cells have precision {1}, and which recall {1}? Are they the same?
@@ -420,53 +420,53 @@ You have {so(of_her == 50, "fifty")} pictures of
 table of {word(total(fourteen))} objects:
 precision: {matrix(precision_matrix)}; recall: {matrix(recall_matrix, t4)}
 Which cluster fits T{t4[0][1]}?
-The {word(total(fourteen))} objects: precision
+Here are the {word(total(fourteen))} objects. Precision
 sums to {sum(precision(fourteen, 3, j) for j in range(1, 5))}. The largest […] the cluster, {so(all(max(precision(fourteen, i, j) for j in range(1, 5)) == purity([row]) for i, row in enumerate(fourteen, start=1)), "which is its purity")}. In the […] sums to {sum(recall(fourteen, i, 1) for i in range(1, 5))}. And […] matrix: for T1 it is the largest of {listed(recall(fourteen, i, 1) for i in range(1, 5))}, hence {max(recall(fourteen, i, 1) for i in range(1, 5))}. It is
 T4 has only {word(t_sizes[3])} objects. {word(fourteen[t4[0][0] - 1][3]).capitalize()} is in C{t4[0][0]} and {word(fourteen[t4[1][0] - 1][3])} in C{t4[1][0]}, so the recall is {so(recall(fourteen, *t4[0]) == recall(fourteen, *t4[1]), recall(fourteen, *t4[0]))} in either. Which of the {word(len(t4))} clusters fits T4 better, C{t4[0][0]} or C{t4[1][0]}, or neither?
-C{better[0]} is nothing but that one object, and C{worse[0]} is mostly T{majorities(fourteen)[worse[0] - 1][1]}. So classes
+C{better[0]} is nothing but that one object, and C{worse[0]} is mostly T{majorities(fourteen)[worse[0] - 1][1]}. That's why
 C{better[0]} does. Recall […] cluster, and C{better[0]} is nothing but that one object, while C{worse[0]} is mostly T{majorities(fourteen)[worse[0] - 1][1]}. That's why
-T4 fits badly, {f_classes[3]}. How far
-“By a quarter of {1 - f_classes[3]}, {word(len(t_sizes))} classes”: by {t_sizes[3]}/{total(fourteen)} of {1 - f_classes[3]}, about {three(gain)}, for T4 has {word(t_sizes[3])} points of {word(total(fourteen))}.
+T4 has an F of only {f_classes[3]}. How far would the weighted F rise if it were {1}?
+“By a quarter of {1 - f_classes[3]}, {word(len(t_sizes))} classes”: by {t_sizes[3]}/{total(fourteen)} of {1 - f_classes[3]}, about {three(gain)}, because T4 has {word(t_sizes[3])} points of {word(total(fourteen))}.
 For all {word(len(t_sizes))} classes at
 {" | | ".join(f"T{j} | {t_sizes[j - 1]} | C{i} | {worked(fourteen, i, j)}" for i, j in best_matches(fourteen))}
 \max_i F_{{ij}} = \frac{{{t_sizes[0]} \cdot {decimal(f_classes[0])} + {t_sizes[1]} \cdot {f_classes[1]} + {t_sizes[2]} \cdot \frac{f_classes[2].numerator}{f_classes[2].denominator} + {t_sizes[3]} \cdot \frac{f_classes[3].numerator}{f_classes[3].denominator}}}{{{total(fourteen)}}} \approx {three(weighted(fourteen))}$$
 # Two conventions
-The {total(lecture)} points once
-is used”: T{twice_left} is taken twice, so T{never_left} is left out; on the right C{twice_right} twice, so C{never_right}.
+Here are the {total(lecture)} points again
+is used”: T{twice_left} is taken twice, so T{never_left} is left out. On the right C{twice_right} is taken twice, so C{never_right} is left out.
 Macro: ({shares(map(three, f_lecture))})/{len(lecture)} ≈ {two(macro(lecture))} - Weighted: ({weighted_lecture})/{total(lecture)} ≈ {two(weighted(lecture))}
-“{two(weighted(lecture))}, an F […] it: the {"classes" if weighted(lecture) > macro(lecture) else "clusters"} were asked. The clusters say {two(macro(lecture))}.
+“{two(weighted(lecture))}, an F […] name, the {"weighted" if weighted(lecture) > macro(lecture) else "macro"} F. The macro F is {two(macro(lecture))}.
 | these {total(lecture)} points | {two(macro(lecture))} | {two(weighted(lecture))} | |
 In the left panel T{twice_left} is taken twice, and T{never_left} is no cluster's majority. In the right panel C{twice_right} is taken twice, and C{never_right} is no class's best. The macro F is {two(macro(lecture))} and the weighted F {two(weighted(lecture))}, and each
-{word(total(first)).capitalize()} points, {word(len(first[0]))} classes, but only {word(len(first))} clusters: each clustering merges {word(np.count_nonzero(first[0]))} classes.
+There are {word(total(first))} points and {word(len(first[0]))} classes, but only {word(len(first))} clusters. Each clustering merges {word(np.count_nonzero(first[0]))} classes.
 Here are {word(2)} clusterings of the same {word(total(first))} points. {word(len(first[0])).capitalize()} classes don't fit into {word(len(first))} clusters: if none is split, {word(len(first[0]) - len(first) + 1)} must be
 first: {matrix(first)}; second: {matrix(second)}
 first | ({shared_over_sizes(first, *majorities(first)[0])} + {f(first, *majorities(first)[1])})/{len(first)} = {decimal(macro(first))} | ({class_terms(first, f_first)})/{total(first)} = {decimal(weighted(first))} | | second | ({f(second, *majorities(second)[0])} + {f(second, *majorities(second)[1])})/{len(second)} ≈ {three(macro(second))} | ({class_terms(second, f_second)})/{total(second)} ≈ {three(weighted(second))} |
-Macro F asks clusters: {word(first[0][1])} foreign points spoil one of {word(sum(first[0]))}, or one of {word(sum(second[1]))}. Weighted F: T1, {so(2 * sizes(columns(first))[0] == total(first), "half")} of all points, does {"better" if f_second[0] > f_first[0] else "worse"} in the second.
+The macro F asks the clusters: {word(first[0][1])} foreign points spoil a cluster of {word(sum(first[0]))}, or one of {word(sum(second[1]))}. The weighted F asks the classes: T1, {so(2 * sizes(columns(first))[0] == total(first), "half")} of all points, does {"better" if f_second[0] > f_first[0] else "worse"} in the second.
 prefers the {"first" if macro(first) > macro(second) else "second"}. It asks […] first clustering C1 holds {word(first[0][0])} points of T1 and {word(first[0][1])} others. In the second C2 holds {word(second[1][1])} points of T2 and {word(second[1][2])} others, and […] this the {word(second[1][2])} others cost […] In the {"second" if weighted(second) > weighted(first) else "first"} clustering the $F$ of T1 {verb(f_first[0], f_second[0])} from {f_first[0]} to {f_second[0]} and that of T2 from {f_first[1]} to {f_second[1]}, while that of T3 {verb(f_first[2], f_second[2])} from {f_first[2]} to {f_second[2]}. Together the two gains {"outweigh" if weighted(second) > weighted(first) else "do not outweigh"} the loss.
 The pair F of [{"05"} Pair counting] […] BCubed of [{"17"} How sure
 # Nobody asks
 In clean, C3 is pure. Why
 mixed: {matrix(mixed, asked)}; clean: {matrix(clean, asked)}
-“It does, for purity {verb(purity(mixed), purity(clean))}”: T1 is asked for its best match only. That is C{best_matches(clean)[0][0]} with {shared_over_sizes(clean, *best_matches(clean)[0])}; C3 has {shared_over_sizes(clean, 3, 1)}.
-Nobody asks {" and ".join(f"C{i}" for i in range(1, 5) if i not in dict(best_matches(clean)))}
-in boxes. In mixed C3 and C4 are a jumble, in
-the next {word(2)} tables these are {" and ".join(f"C{i}" for i, _ in best_matches(mixed))}. The others, {" and ".join(f"C{i}" for i in range(1, 5) if i not in dict(best_matches(clean)))}, are a […] F does {"not notice" if weighted(mixed) == weighted(clean) else "notice"}:
+“It does, because purity {verb(purity(mixed), purity(clean))}”: only the best match of T1 counts. That is C{best_matches(clean)[0][0]} with {shared_over_sizes(clean, *best_matches(clean)[0])}; C3 has {shared_over_sizes(clean, 3, 1)}.
+No class asks {" and ".join(f"C{i}" for i in range(1, 5) if i not in dict(best_matches(clean)))}
+in boxes. In mixed C3 and C4 hold
+the next {word(2)} tables these are {" and ".join(f"C{i}" for i, _ in best_matches(mixed))}. The others, {" and ".join(f"C{i}" for i in range(1, 5) if i not in dict(best_matches(clean)))}, are a […] F {"doesn't notice" if weighted(mixed) == weighted(clean) else "notices"}:
 mixed | ({shared_over_sizes(mixed, 1, 1)} + {2 * mixed[2][0]}/({sum(mixed[2])} + {cell(mixed, 3, 1)[2]}))/{2} ≈ {three(macro(mixed))} | {worked(mixed, 1, 1)} | | clean | ({shared_over_sizes(clean, 1, 1)} + {2 * clean[2][0]}/({sum(clean[2])} + {cell(clean, 3, 1)[2]}))/{2} ≈ {three(macro(clean))} | {worked(clean, 1, 1)} |
 In both tables C{best_matches(mixed)[0][0]} is the best match of T1, and C{best_matches(clean)[1][0]} that of T2, with the […] F notices, {three(macro(mixed))} against {three(macro(clean))}, because it
 F of {decimal(flatters)} and still
-F be {decimal(flatters)}, though most
+F be {decimal(flatters)}, although most
 # Where it misleads
 T1 and T2 are large classes, T3 and T4 are outliers. One clustering merges the {word(np.count_nonzero(large[0]))} large ones, the other merges the {word(np.count_nonzero(outliers[2]))} outliers.
 there are {word(2)} large classes and {word(2)} outliers, each […] merges the {word(np.count_nonzero(large[0]))} large classes. […] merges the {word(np.count_nonzero(outliers[2]))} outliers. Here
 first: {matrix(large)}; second: {matrix(outliers)}
 first | ({shares(str(x) for x in of(f, large, majorities(large)))})/{len(large)} ≈ {three(macro(large))} | ({big} · {f(large, 1, 1)} + {total(large) - big} · {f(large, 2, 3)})/{total(large)} ≈ {three(weighted(large))} | | second | ({shares(str(x) for x in of(f, outliers, majorities(outliers)))})/{len(outliers)} ≈ {three(macro(outliers))} | ({big} · {f(outliers, 1, 1)} + {total(large) - big} · {f(outliers, 3, 3)})/{total(outliers)} ≈ {three(weighted(outliers))} |
-much as {big}. Where clusters
+much as {big}. If clusters
 {"Neither" if macro(large) == macro(outliers) else "One of them"}! To the macro F a cluster of {word(sum(outliers[2]))} points is […] cluster of {sum(large[0])}. Both merged clusters are {so(precision(large, 1, 1) == precision(outliers, 3, 3) == Fraction(1, 2), "half and half")}, so the {word(2)} mistakes weigh
 # Summary
-{word(album).capitalize()} of {so(of_her == 50, "fifty")} pictures: precision {P}, recall {decimal(R)}, $F \approx {two(harmonic(P, R))}$: clean, but
+album holds {word(album)} of {so(of_her == 50, "fifty")} pictures: precision {P}, recall {decimal(R)}, $F \approx {two(harmonic(P, R))}$. It's clean, but
 precision {PRECISION} | a
 recall {RECALL} | a
-Doing nothing is not {0}: with {word(2)} halves it is {f([[1, 1]], 1, 1)}.
+Doing nothing doesn't score {0}: with {word(2)} halves it scores {f([[1, 1]], 1, 1)}.
 precision of {P} and a recall of {decimal(R)}. F combines them into {two(harmonic(P, R))}, far from
 precision | {PRECISION} | {0} to {1}, both reached
 recall | {RECALL} | {0} to {1}, both reached […] belong | {recall(lump, 1, 1)}
@@ -477,19 +477,19 @@ weighted F | {WEIGHTED} | {0} (not reached) to {1} (only if […] mean of {F_OF_
 # Exercises
 customers of {word(4)} classes. One […] precision of {1}, the other: each has a recall of {1}. What follows?
 precision is {1}, and with few clusters every recall is {1}. - c […] found the {word(4)} classes, because
-precision of {1}? And a column, for a recall of {1}?
+precision of {1}? And a column, with a recall of {1}?
 precision of {1} says that […] recall of {1} says that
 precision of {1}, or a recall of {1}, for a perfect clustering.
-a recall of {1} would show
+need a recall of {1} for that
 precision is {precision(eye, 1, 1)}; put all […] recall is {recall(lump, 1, 1)}
-$F_{{ij}} = {2}\,n_{{ij}}/(n_i + m_j)$:
+$F_{{ij}} = {2}\,n_{{ij}}/(n_i + m_j)$? Put
 that sum: {HALF_OF_SIZES}. - b […] that sum: {HALF_OF_SHARES}. - c Turn the mean over: {TURNED}. - d Turn both over: {TURNED_P} and {TURNED_R}. - e […] Add them: {ADDED}.
 which gives {two(MEANS["arithmetic"](P, R))} to a cluster that misses {so(Fraction(9, 10) == 1 - R, "nine tenths")}.
 cl.ContingencyTable({table_3}) python answer
 points, divided by the size of C1 plus the size of that class. Then C2 and C3.
-C1 is more like the small T{max((1, 2, 3), key=lambda j: f(table_3, 1, j))} than like […] it by T{majorities(table_3)[0][1]}, its majority, […] only a {so(abs(recall(table_3, 1, 2) - Fraction(1, 6)) < Fraction(1, 90), "sixth")}.
-The majority of C1 is T{majorities(table_3)[0][1]}: twice the {table_3[0][1]} points that they share, over the {sum(table_3[0])} points of C1 and the {cell(table_3, 1, 2)[2]} of T2. C2 has its majority in T{majorities(table_3)[1][1]}, too, and C3 in T{majorities(table_3)[2][1]}. {word(len(table_3)).capitalize()} clusters, each counts one {so(len(table_3) == 3, "third")}.
-With T1, of which it holds {so(recall(table_3, 1, 1) > Fraction(1, 2), "most")}, C1 has a {"larger" if f(table_3, 1, 1) > f_3[0] else "smaller"} F than
+C1 is more like the small T{max((1, 2, 3), key=lambda j: f(table_3, 1, j))} than like any other class, […] its majority, T{majorities(table_3)[0][1]}, and it holds only a {so(abs(recall(table_3, 1, 2) - Fraction(1, 6)) < Fraction(1, 90), "sixth")} of that.
+The majority of C1 is T{majorities(table_3)[0][1]}. Its F is twice the {table_3[0][1]} points that they share, divided by the {sum(table_3[0])} points of C1 plus the {cell(table_3, 1, 2)[2]} of T2. The majority of C2 is T{majorities(table_3)[1][1]}, too, and that of C3 is T{majorities(table_3)[2][1]}. Each of the {word(len(table_3))} clusters counts one {so(len(table_3) == 3, "third")}.
+C1 holds {so(recall(table_3, 1, 1) > Fraction(1, 2), "most")} of T1, so its F with T1 is {"larger" if f(table_3, 1, 1) > f_3[0] else "smaller"} than
 is the {2} of the harmonic mean?
 {mean([max(f(table_3, i, j) for j in (1, 2, 3)) for i in (1, 2, 3)])}
 {purity(table_3)}
@@ -506,24 +506,24 @@ is the {2} of the harmonic mean?
 cl.ContingencyTable({table_4}) python answer
 the lines {2} to {4} claims that
 Line {wrong_line}. C1 holds {"more" if table_4[0][1] > table_4[1][1] else "less"} of T2 than C2 does, {table_4[0][1]} points to {table_4[1][1]}. But C1 has {sum(table_4[0])} points, mostly of T{majorities(table_4)[0][1]}, and C2 is those {table_4[1][1]} and nothing
-So it should be ${2} \cdot {table_4[1][1]} / ({sum(table_4[1])} + {cell(table_4, 2, 2)[2]}) = {shared_over_sizes(table_4, *best_matches(table_4)[1])}$, and the weighted F {three(weighted(table_4))}, not {three(wrong_4)}. Lines {5} and {6} do with line {wrong_line} what is
-in the column of T1 no F is larger; of C3 it has {word(table_4[2][0])} point only
-T3 is {so(recall(table_4, 3, 3) == 1, "whole")} in C3, and pays for the {word(table_4[2][0])} point of T1 that is there, too
-once are {2} * counts,
-`F = {decimal(printed_f)}`. Who was
+So it should be ${2} \cdot {table_4[1][1]} / ({sum(table_4[1])} + {cell(table_4, 2, 2)[2]}) = {shared_over_sizes(table_4, *best_matches(table_4)[1])}$, and the weighted F {three(weighted(table_4))}, not {three(wrong_4)}. Lines {5} and {6} are calculated correctly, but from line {wrong_line}.
+in the column of T1 no F is larger; C3 holds only {word(table_4[2][0])} point
+{so(recall(table_4, 3, 3) == 1, "all")} of T3 is in C3, and its F is below {1} because of the {word(table_4[2][0])} point of T1 there
+divide {2} * counts by
+`F = {decimal(printed_f)}`. Which
 cl.ContingencyTable({paper}) python answer
-One table gives {word(len({*replies.values()}))} numbers from {three(min(replies.values()))} to {decimal(max(replies.values()))}, each of
-{reply}. C1 is all of T{majorities(paper)[0][1]}, $F = {f_paper[0]}$. C2 is mostly T{majorities(paper)[1][1]}, $F = {2} \cdot {paper[1][2]}/({sum(paper[1])} + {cell(paper, 2, 3)[2]})$, and the best match of T{best_matches(paper)[0][1]}, too, $F = {2} \cdot {paper[1][0]}/({sum(paper[1])} + {cell(paper, 2, 1)[2]})$. That is all there is; the {word(len(replies))} replies are {word(len({*replies.values()}))} means of these numbers.
+One table gives {word(len({*replies.values()}))} numbers from {three(min(replies.values()))} to {decimal(max(replies.values()))}, and each
+{reply}. C1 is all of T{majorities(paper)[0][1]}, so $F = {f_paper[0]}$. C2 is mostly T{majorities(paper)[1][1]}, with $F = {2} \cdot {paper[1][2]}/({sum(paper[1])} + {cell(paper, 2, 3)[2]})$. It's also the best match of T{best_matches(paper)[0][1]}, with $F = {2} \cdot {paper[1][0]}/({sum(paper[1])} + {cell(paper, 2, 1)[2]})$. The {word(len(replies))} options are {word(len({*replies.values()}))} means of these numbers.
 C1 is all of T2, and C2 is mostly T3, with F = {decimal(f_paper[1])}; their plain mean is {decimal(replies["a"])}
 C1 has F = {f_paper[0]} and C2 has F = {decimal(f_paper[1])}; by their sizes, {" and ".join(map(str, sizes(paper)))}, that makes {decimal(replies["b"])}
 the best F of T1, T2 and T3 are {listed(map(decimal, best_paper))}; their plain mean is {"below" if replies["c"] < f_paper[1] else "above"} {decimal(f_paper[1])}
-Write down F for C1, of its majority, and for C2. Then write down the best F of T1, T2 and T3.
-one cluster; T2 are frauds. It reports: macro F {two(macro(bank))}, in which
+Write down F for C1 and C2, each with its majority. Then write down the best F of T1, T2 and T3.
+one cluster; T2 are the fraudsters. It reports: macro F {two(macro(bank))}, in which
 bank = cl.ContingencyTable({bank}) print
 none of them has T{({1, 2} - dict(majorities(bank)).keys() - {majorities(bank)[0][1]}).pop()} as its majority. - b […] which is {recall(bank, 1, 1)} with all
 F of T2 itself, {three(f(bank, 1, 2))}, warns
-Here is {word(len(bank))} cluster, its majority is T{majorities(bank)[0][1]}, and so the mean has {word(len(bank))} term, the F of C1 with T{majorities(bank)[0][1]}. No cluster
-hardly notices T2 either. c […] would be {so(mean([f(bank, 1, 1), f(bank, 1, 2)]) < Fraction(6, 10), "far lower")}. d forgets precision, which is {so(precision(bank, 1, 1) > Fraction(9, 10), "high")} here, because
+Here is {word(len(bank))} cluster, its majority is T{majorities(bank)[0][1]}, so the mean has {word(len(bank))} term, the F of C1 with T{majorities(bank)[0][1]}. No cluster
+hardly notices T2 either. c […] would be {so(mean([f(bank, 1, 1), f(bank, 1, 2)]) < Fraction(6, 10), "far lower")}. d forgets precision, which is {so(precision(bank, 1, 1) > Fraction(9, 10), "high")} here because
 here is {decimal(precision(bank, 1, 1))}
 at least {decimal(so(macro(flattering) >= flatters, flatters))}, and the weighted F at most {decimal(so(weighted(flattering) <= at_most, at_most))}.
 the cluster of the {so(min(recalls) == recalls[1], "lowest")} recall
@@ -532,12 +532,12 @@ the cluster that fits T4 better
 of {word(2)} clusters with
 $F$ with T{better[1]}: C{better[0]} has {worked(fourteen, *better)}, C{worse[0]} {worked(fourteen, *worse)}.
 Find the majority of C1. Its F is
-{word(3).capitalize()} lines of
+With {word(3)} lines of
 Which of the {word(2)} is better
 overlap of {word(2)} groups
 {word(2).capitalize()} conventions
 The {word(2)} can disagree
-exercise {"03.8"} takes it
+in exercise {"03.8"}
 Which of the {word(2)} has the
 ${recalls_in_latex[0]}$, ${recalls_in_latex[1]}$, ${recalls_in_latex[2]}$.
 have given {two(MEANS["arithmetic"](P, R))} to an album in which {so(Fraction(9, 10) == 1 - R, "nine tenths")} are missing.

@@ -373,7 +373,7 @@ No denominator is {0}.
 three bags ({float(min(p.precision, p.recall)):.3f}) above one bag for all ({float(min(pairs_of([classes]).precision, 1)):.3f}).
 number below: ${THE_SMALLER}$.
 who puts the {single} and a ○ of C1 together
-partner. In {"02"} we chose
+partner. To compare clusters
 Leave out the pairs apart in both
 Take two plain sets, $A$ with the letters of cluster and $B$ with the letters of class.
 for Exercise {"05.6"}.

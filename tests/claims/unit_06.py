@@ -160,7 +160,7 @@ have a {1} on both […] agree in {alike_in_matrices} of {len(TRUE) ** 2} entrie
 product is {1 * 1} only where both have a {1}, so the
 entry, and a {1 * 1} remains only where both have a {1}. So the
 bags, where {n} points make {p.n} pairs:
-“Yes, it counts agreements”: {1} and {1} do, {0} and {0} give {0 * 0}. TN is not counted.
+“Yes, it counts agreements”: {1} and {1} do, {0} and {0} give {0 * 0}. TN isn't counted.
 three bags: {matrix(BAGS)}
 {n} points in three bags:
 classes of {classes[0]}, {classes[1]} and {classes[2]} points. In them $M_T = {p.m_t}$ of the {p.n} pairs are together.

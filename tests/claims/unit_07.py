@@ -198,11 +198,11 @@ mean Fowlkes–Mallows | {fowlkes[2]:.3f} | {fowlkes[20]:.3f} | {fowlkes[50]:.3f
 mean normalised Γ | {gamma[2]:.3f} | {gamma[20]:.3f} | {gamma[50]:.3f}
 From {tried[0]} clusters to {tried[-1]} the Rand index of chance {climbs(rand, "rises")} to {rand[50]:.3f}. Does it reach {1} with each of the {days} points alone?
 “Yes, it only climbs”: {same_phase} of {comb(days, 2)} pairs are then wrongly apart, which leaves {float(all_alone):.3f}.
-index of {rand[20]:.1f} can be freezing point, and the watch's {int(100 * watch)} %
+index of {rand[20]:.1f} can be the freezing point, and the watch's {int(100 * watch)} %
 Purity {climbs(purity, "climbs")} with the number of clusters, Fowlkes–Mallows {sinks(fowlkes, "falls")}. Only the normalised Γ {say("stays", max(map(abs, gamma.values())) < 0.01)} at {0}.
 With {20} random clusters the Rand index is {rand[20]:.3f}. You may
 Purity {climbs(purity, "climbs")} with the number of clusters: in […] least a {say("half", Fraction(1, 2) == 0.5)}. Fowlkes–Mallows and Jaccard {sinks(jaccard, sinks(fowlkes, "fall"))}, although no
-stays next to {0}.
+stays close to {0}.
 Take {word(len(TRUE))} points, {word(TRUE.count(1))} of class {1} and {word(TRUE.count(2))} of class {2}, in a cluster of {word(PRED.count(1))} and a cluster of {word(PRED.count(2))}.
 $TP = {six.tp}$ of their
 Of the {six.n} pairs, {six.m_t} are together in the reference, and {six.m_c} in the
@@ -243,7 +243,7 @@ All {len(dealt)} shuffles of
 {good} | {deal_aris[good]} |
 {signed(bad)} | {deal_aris[bad]} |
 a shuffle is {mean_ari}. The random clusterings of the {days} days had Rand indices from {min(rand.values()):.3f} to {max(rand.values()):.3f}; their mean ARIs lie between {signed(f"{min(aris):.3f}")} and {max(aris):.3f}.
-is exactly {mean_ari}, and for […] next to {0}.
+is exactly {mean_ari}, and for […] close to {0}.
 {bags.tp} of the {bags.m_t} pairs are found. Why is ARI not {bags.tp}/{bags.m_t}?
 “It should be”: {bags.tp}/{bags.m_t} is pair recall.
 three bags: {matrix(BAGS)}
@@ -255,7 +255,8 @@ $E \approx {float(bags.luck):.2f}$.
 would be {1}, at
 icons {5000} times. The
 Of the {bags.n} pairs of icons, $M_C = {bags.m_c}$ are together […] $M_T = {bags.m_t}$ are of […] $E = \frac{{{bags.m_c} \cdot {bags.m_t}}}{{{bags.n}}}$ pairs. […] would be {1}, whether a […] formula above, ${2}\,TP = M_C
-the icons {5000} times, and […] sizes, fewer than {min(reached)} pairs are
+will reach the {bags.tp} pairs of
+(With these sizes, fewer than {min(reached)} pairs are
 “To {end}, where ARI is {1}”: only {bags.m_c} pairs lie inside clusters, and {sizes[0]}, {sizes[1]} and {sizes[2]} don't fit into {classes[0]}, {classes[1]} and {classes[2]}. All tables with these sizes reach at most {max(reached)}.
 with ARI {1}. Can that be chance?
 “No, {1} is perfect”: {word(1)} shuffle in {word(len(three) // perfect_deals)} is as

@@ -408,7 +408,7 @@ for r, reported in {{{", ".join(f"{r}: {value}" for r, value in reported.items()
 clusters of {word(100 // 50)} points score
 fall below {0}.
 those of {4} and {2} points, and
-is not {1} bit here,
+isn't {1} bit here,
 NMI and {1} are shares;
 {Fraction(ari(cl.ContingencyTable(FIFTH))).limit_denominator(50)}
 bits: ```python cl.ContingencyTable({sixth_table})

@@ -236,20 +236,20 @@ have had {word(you[0])} coffee and {word(you[1])} cake. Another […] has had {w
 # What a distance is
 {blocks[0]} blocks east, {blocks[1]} blocks north
 the points {0}, {1} and {2} on a line.
-order”: from {0} to {2} it is {2**2}, by way of {1} it is {1**2} + {1**2} = {1**2 + 1**2}. A detour is {"shorter" if 1**2 + 1**2 < 2**2 else "longer"}.
+order”: from {0} to {2} it's {2**2}, and by way of {1} it's {1**2} + {1**2} = {1**2 + 1**2}. The detour is {"shorter" if 1**2 + 1**2 < 2**2 else "longer"}.
 {blocks[0]} {blocks[1]} {crow}
 {blocks[0]} blocks east and {blocks[1]} north: {walker} for a walker, {crow} for a crow, {crane} for a
-is {1}. never negative (非负性); {2}. {0} between a […] there (同一性); {3}. the same in both directions (对称性); {4}. never longer
+is {1}. never negative; {2}. {0} between a […] there; {3}. the same in both directions; {4}. never longer
 never negative; - {0} between a
 that is {blocks[0]} blocks east and {blocks[1]} blocks north. […] it is {walker} blocks. For […] it is {crow}. And a […] longer way, {crane}. Each of
 (In {EARLIER} this was
 {10} Distances
 # Minkowski
-difference of {0} is added?
-more”: a {0} adds {"nothing" if [minkowski((*blocks, 0), (0, 0, 0), p) for p in (1, 2, inf)] == [walker, crow, crane] else "something"} to any of them.
+difference of {0}. What
+one more attribute”: a {0} adds {"nothing" if [minkowski((*blocks, 0), (0, 0, 0), p) for p in (1, 2, inf)] == [walker, crow, crane] else "something"} to any of them.
 $p$ differences {blocks[0]} and {blocks[1]}
-{1} Manhattan (曼哈顿距离), the walker ${blocks[0]} + {blocks[1]} = {walker}$
-{2} Euclidean (欧氏距离), the crow $\sqrt{{{blocks[0]}^{2} + {blocks[1]}^{2}}} = {crow}$
+{1} Manhattan, the walker ${blocks[0]} + {blocks[1]} = {walker}$
+{2} Euclidean, the crow $\sqrt{{{blocks[0]}^{2} + {blocks[1]}^{2}}} = {crow}$
 the largest, {crane}
 the differences {blocks[0]} and {blocks[1]}:
 $p = {1}$, Manhattan, is the walker: ${blocks[0]} + {blocks[1]} = {walker}$;
@@ -265,7 +265,7 @@ solid $p = {1}$ $({short(on_diagonal(1))},\ {short(on_diagonal(1))})$
 dashed $p = {2}$ $({on_diagonal(2):.2f},\ {on_diagonal(2):.2f})$
 dotted $p = {4}$ {"between them" if on_diagonal(2) < on_diagonal(4) < on_diagonal(inf) else ""}
 dash-dotted $p = \infty$ $({on_diagonal(inf)},\ {on_diagonal(inf)})$
-$p = {1}$ adds the differences, so the distance {1} is used up {"sooner" if on_diagonal(1) < on_diagonal(2) else "later"}.
+$p = {1}$ adds the differences, so you reach distance {1} {"sooner" if on_diagonal(1) < on_diagonal(2) else "later"}.
 For $p = {inside[0]}$ they lie inside. A point […] away than {1}, so […] at distance {1}. For $p = {outside[0]}$ and $p […] only {word(1)} attribute differs there, […] $p = {1}$ the line passes through $({short(on_diagonal(1))}, {short(on_diagonal(1))})$, for $p = {2}$ through $({on_diagonal(2):.2f}, {on_diagonal(2):.2f})$ and for $p = \infty$ through $({on_diagonal(inf)}, {on_diagonal(inf)})$.
 “{(1 + 2) / 2}, halfway between {1} and {2}”: ${a[0]} \cdot {2}^{{{1}/p}} = {b[1]}$ at $p \approx {equal_at:.2f}$; below it ${nearer[1]}$ is nearer, above it ${nearer[2]}$.
 From the origin to $a = ({a[0]}, {a[1]})$ and to $b = ({b[0]}, {b[1]})$:
@@ -275,18 +275,18 @@ $p = {2}$ $\sqrt{{{a[0] ** 2 + a[1] ** 2}}} \approx {to_a[2]:.2f}$ {short(to_b[2
 $p = \infty$ {short(to_a[inf])} {short(to_b[inf])} ${nearer[inf]}$
 For $p = {1}$ the point ${nearer[1]}$ is nearer, and for the other two ${nearer[2]}$ is. The point $b$ has {word(sum(n > 4 for n in b))} large difference, $a$ has {word(sum(n > 0 for n in a))} of middle […] $p = {1}$ if many
 Leave out the power ${1}/p$ and take
-still below {1}”: directly it is {1} + {1} = {short(half_sum)}, through the origin {1} + {1}, too. No
-Below {1} it is no distance
+still below {1}”: directly it's {1} + {1} = {short(half_sum)}, and through the origin {1} + {1}, too. No
+Below {1} it isn't a distance
 $p = \frac{{{1}}}{{{2}}}$, too. From $({1}, {0})$ to $({0}, {1})$:
 Why not $p$ below {1}? You can […] Take $p = \frac{{{1}}}{{{2}}}$, and go from $({1}, {0})$ to $({0}, {1})$, first directly
 directly $({1} + {1})^{2} = {short(half_way["directly"])}$
 through the origin $({0}, {0})$ ${1} + {1} = {short(half_way["detour"])}$
 The detour is {"shorter" if half_way["detour"] < half_way["directly"] else "longer"}, {short(half_way["detour"])} against {short(half_way["directly"])}. So $p = \frac{{{1}}}{{{2}}}$ breaks the […] $p$ between {0} and {1}: the detour is always {short(half_way["detour"])}, and the direct way, ${2}^{{{1}/p}}$, is {"more" if 2 ** (1 / 0.9) > 2 else "less"}.
 # Contrast
-If it is {0}, all points
+If it's {0}, all points
 If the contrast is {0}, all points
 is about {median_contrast(2):.0f}. In a cube with {MANY} dimensions, is
-Median contrast: {median_contrast(2):.0f} with {2} attributes, the square; {median_contrast(MANY):.2f} with {MANY}. Below, one […] one of {POINTS} distances.
+Median contrast: {median_contrast(2):.0f} with {2} attributes, the square; {median_contrast(MANY):.2f} with {MANY}. Below […] one of {POINTS} distances.
 It is much {"smaller" if median_contrast(MANY) < median_contrast(2) / 10 else "larger"}: {median_contrast(MANY):.2f} instead of {median_contrast(2):.0f}. The farthest point is only a {"tenth" if round(median_contrast(MANY), 2) == 0.1 else ""} farther away […] of the {POINTS} distances:
 Add {MANY - 1} copies of
 “It falls, there are {MANY} attributes now”: […] same factor, √{MANY}, and the
@@ -295,20 +295,20 @@ grow, from {mean_of(2):.2f} on average to {mean_of(MANY):.2f}. If all […] devi
 We asked for {word(2)} things, independence […] sum of {word(2)} random numbers,
 the contrast {"falls" if shared[0] > shared[1] > shared[2] > shared[3] else "grows"} at first. […] a little {"above" if 1 < min(shared) < 1.2 else "below"} {1}, because the […] stays far {"larger" if all(w > 20 * c for w, c in zip(wild, shared, strict=True)) else "smaller"} still. (It
 # Cosine
-(余弦距离) is {short(1 - cosine(one_report, ten_reports))} for the same direction, {short(1 - cosine(east, north))} at a right angle, {short(1 - cosine((1, 0), (-1, 0)))} for opposite ones:
+distance is {short(1 - cosine(one_report, ten_reports))} for the same direction, {short(1 - cosine(east, north))} at a right angle, {short(1 - cosine((1, 0), (-1, 0)))} for opposite ones:
 largest, namely {short(cosine(one_report, ten_reports))}, if the […] it is ${1} - \cos(x, y)$. It is {short(1 - cosine(east, north))} at a right angle, and {short(1 - cosine((1, 0), (-1, 0)))} for opposite […] at most {short(1 - cosine(east, north))}. For a
 one is {word(ten_reports[0] // one_report[0])} times as
-Say, $x = ({one_report[0]}, {one_report[1]}, {one_report[2]})$ and $y = ({ten_reports[0]}, {ten_reports[1]}, {ten_reports[2]})$, the counts of {word(len(one_report))} words:
+Let $x = ({one_report[0]}, {one_report[1]}, {one_report[2]})$ and $y = ({ten_reports[0]}, {ten_reports[1]}, {ten_reports[2]})$ be the counts of {word(len(one_report))} words:
 y = {one_report[0]} \cdot {ten_reports[0]} + {one_report[1]} \cdot {ten_reports[1]} + {one_report[2]} \cdot {ten_reports[2]} = {product}$. The lengths are $\sqrt{{{one_report[0] ** 2} + {one_report[1] ** 2} + {one_report[2] ** 2}}} = {lengths[0]}$ and {word(lengths[1] // lengths[0])} times that, {lengths[1]}. So the similarity is $\frac{{{product}}}{{{lengths[0]} \cdot {lengths[1]}}} = {short(cosine(one_report, ten_reports))}$, and the distance is {short(1 - cosine(one_report, ten_reports))}: for the
 the angle”: {angles[0]}° + {angles[0]}° = {angles[1]}°, as long
-be at {0}, but the
-From east, $({east[0]}, {east[1]})$, to north, $({north[0]}, {north[1]})$:
+be at distance {0}, but the
+But from east, $({east[0]}, {east[1]})$, to north, $({north[0]}, {north[1]})$:
 It is {0} between different […] can be {"shorter" if 2 * step < 1 - cosine(east, north) else "longer"}. Go
 directly {short(1 - cosine(east, north))}
 by north-east, $({between[0]}, {between[1]})$ ${step:.3f} + {step:.3f} \approx {2 * step:.3f}$
 The Euclidean distance gives {word(len(wrong_lengths))} texts a
-others lack”: {"short" if max(wrong_lengths) < median_length else "long"}, {min(wrong_lengths)} to {max(wrong_lengths)} words; the median is {median_length:.0f}. Shares instead of counts get {"all" if with_shares == TEXTS else ""} {with_shares} right.
-{TEXTS} random texts […] counts of {MANY} words. For
+others lack”: {"short" if max(wrong_lengths) < median_length else "long"}, {min(wrong_lengths)} to {max(wrong_lengths)} words; the median is {median_length:.0f}. With shares instead of counts {"all" if with_shares == TEXTS else ""} {with_shares} are right.
+Take {TEXTS} random texts […] count {MANY} words in each. For
 Rule {2}.
 Rule {4}.
 each of {MANY} words occurs. […] on average {word(7)} of ten […] text, and {word(10 - 7)} as its
@@ -318,9 +318,9 @@ Euclidean distance {word(TEXTS - right["euclidean"])} times wrong. […] errs mo
 The other {word(len(wrong_lengths))} are {"short" if max(wrong_lengths) < median_length else "long"} texts. All
 All of them are {"short" if max(wrong_lengths) < median_length else "long"}, and so […] texts are {"close to" if max(their_nearest) < median_length else "far from"} each other,
 # Does the cosine help?
-With {2} attributes the cosine's contrast is {of_cosine[0]:.0f}. Does the
-“Yes, far better than the Euclidean distance”: some point nearly always lies in almost the same direction, and we divide by a distance of almost {0}.
-{POINTS} random points,
+With {2} attributes the cosine's contrast is {of_cosine[0]:.0f}. Is the
+“Yes, far better than the Euclidean distance”: some point is nearly always in almost the same direction, and we divide by a distance of almost {0}.
+random point at {POINTS} others
 The columns are {2}, {10}, {100} and {MANY} attributes:
 attributes {2} {10} {100} {MANY}
 Manhattan {manhattan[0]:.2f} {manhattan[1]:.2f} {manhattan[2]:.2f} {manhattan[3]:.2f}
@@ -330,7 +330,7 @@ Euclidean, squared {squared[0]:.0f} {squared[1]:.2f} {squared[2]:.2f} {squared[3
 cosine ${of_cosine[0] / 10 ** int(log10(of_cosine[0])):.0f} \cdot {10}^{int(log10(of_cosine[0]))}$ {of_cosine[1]:.2f} {of_cosine[2]:.2f} {of_cosine[3]:.2f}
 others. With {MANY} attributes it is still {"twice" if 1.9 < of_cosine[3] / euclid[3] < 2.2 else ""} as large as the Euclidean one, {of_cosine[3]:.2f} against {euclid[3]:.2f}, but that […] the length {1}. Then the squared Euclidean distance is ${2} - {2} \cos(x, y)$, […] the lengths {1}, just by […] as much, {squared[3]:.2f}: squaring widens […] about a {"fifth" if round(1.1**2 - 1, 1) == 0.2 else ""} farther when […] about a {"fifth" if round(1.1**2 - 1, 1) == 0.2 else ""} more area. […] of almost {0}.)
 # Weights
-Weights (权重) $w_u \ge {0}$ make a
+Weights $w_u \ge {0}$ make a
 For the differences {blocks[0]} and {blocks[1]} with $w = ({float(weights[0])},\ {float(weights[1])})$ and $p = {2}$: $\sqrt{{{float(weights[0])} \cdot {blocks[0] ** 2} + {float(weights[1])} \cdot {blocks[1] ** 2}}} = \sqrt{{{float(w_2)}}} \approx {sqrt(w_2):.2f}$.
 $w_u \ge {0}$, and you
 differences were {blocks[0]} and {blocks[1]}, and now the first is to count {word(int(weights[0] / weights[1]))} times as […] $w = ({float(weights[0])},\ {float(weights[1])})$.
@@ -338,15 +338,15 @@ $p = {1}$: ${float(weights[0])} \cdot {blocks[0]} + {float(weights[1])} \cdot {b
 $p = {2}$: $\sqrt{{{float(weights[0])} \cdot {blocks[0]}^{2} + {float(weights[1])} \cdot {blocks[1]}^{2}}} = \sqrt{{{float(w_2)}}}$.
 ($p = {2}$). Are the
 irises, with {word(flowers.shape[1])} weights for their {word(flowers.shape[1])} attributes. Compare
-A factor {2} stands below the root: every distance becomes $\sqrt{{{2}}} \approx {factor:.3f}$ times as long.
+The factor {2} is under the root, so every distance becomes $\sqrt{{{2}}} \approx {factor:.3f}$ times as long.
 neighbour: iris {1} keeps iris {weighted}. For who
 They are {"something between" if 1 < factor < 2 else ""}. The doubling […] a factor {2}, and then the root makes ${2}^{{{1}/p}}$ of it, here $\sqrt{{{2}}}$. Since every
 Why weights usually sum to {1}
 people choose {1}? Because the […] differ by {3}, and compare
 With weights of {1} the distance {"grows" if minkowski([0] * 16, [3] * 16, 2) > minkowski([0] * 4, [3] * 4, 2) else "falls"} with the […] sum to {1} it stays at {short(minkowski([0] * 16, [3] * 16, 2, [1 / 16] * 16))}, which is
 # Units
-“{10}, for the […] as large”: {10**2}. The weight
-to iris {1}? By z-scores
+“{10}, because the […] as large”: {10**2}. The weight
+to iris {1}? With z-scores
 four attributes nearest to iris {1}
 all in cm {in_cm}
 petal width in mm {", ".join(map(str, in_mm[:-1]))} and {in_mm[-1]}, equally far
@@ -365,52 +365,54 @@ x_u - y_u\rvert^p)^{{{1}/p}}$ from {0} (reached) attributes of weight {0}
 # Exercises
 distance of $({first[0]}, {first[1]}, {first[2]})$ and $({second[0]}, {second[1]}, {second[2]})$ for $p = {3}$? By hand it comes out {"whole" if abs(minkowski(first, second, 3) - round(minkowski(first, second, 3))) < 1e-12 else ""}.
 there are {word(len(differences))} of them.
-p = {2} and p […] p, the {"less" if minkowski(first, second, 2) > minkowski(first, second, 3) > minkowski(first, second, inf) else "more"} the smaller differences add.
-The {word(len(differences))} differences, each
+p = {2} and p […] the {"less" if minkowski(first, second, 2) > minkowski(first, second, 3) > minkowski(first, second, inf) else "more"} the small differences add.
+Raise the {word(len(differences))} differences
 distance for p = {1}
 distance for p = {2}
-for p = {3} it is
-divide nothing by {3}: it is
-difference of {first[1]} and {minus(second[1])} counts like one of {differences[1]}
-the difference of {first[1]} and {minus(second[1])} is not {first[1] + second[1]}
-All points at {1} from the origin, for {word(4)} distances and for $p = \frac{{{1}}}{{{2}}}$. The first
-$p = {1}$ both differences sum to {1}: straight sides, […] them is {1}: a square […] $p = \frac{{{1}}}{{{2}}}$ the line bends {"inwards" if on_diagonal(0.5) < on_diagonal(1) else "outwards"}. Look along […] with weights $({4}, {1})$ a step […] at distance $\sqrt{{{4} \cdot \frac{{{1}}}{{{4}}}}} = {short(sqrt(4 * 0.5**2))}$ already, so […] right; with $({1}, {9})$ it is […] the line {"narrower" if 1 / sqrt(9) < 1 else "wider"} in its direction, not {"wider" if 1 / sqrt(9) < 1 else "narrower"}.
+for p = {3} take
+dividing by {3}
+the difference between {first[1]} and {minus(second[1])} isn't {first[1] + second[1]}
+the points at distance {1} from the origin, for {word(4)} distances and for $p = \frac{{{1}}}{{{2}}}$. The first
+$p = {1}$ the differences sum to {1}, […] difference is {1}, so the line is a square […] $p = \frac{{{1}}}{{{2}}}$ the line bends {"inwards" if on_diagonal(0.5) < on_diagonal(1) else "outwards"}. To find […] With weights $({4}, {1})$ half a step […] distance $\sqrt{{{4} \cdot \frac{{{1}}}{{{4}}}}} = {short(sqrt(4 * 0.5**2))}$, so […] right. With $({1}, {9})$ it's […] the line {"narrower" if 1 / sqrt(9) < 1 else "wider"} in its direction, not {"wider" if 1 / sqrt(9) < 1 else "narrower"}.
 sum to {1}, what does
-differences is {1}, the smaller is free
+difference is {1}, and the smaller
 the right, √{4} times the difference is {1}
 on the axis upwards, √{9} times the difference is {1}
-the smaller p, the {"less" if on_diagonal(0.5) < on_diagonal(1) else "more"} of the
-both differences sum to {1}, x + y = {1} in the
+the smaller p is, the {"nearer" if on_diagonal(0.5) < on_diagonal(1) else "farther"} the
+the differences sum to {1}: in the upper right x + y = {1}, so
 differences are {1}, so their
 differences are {Fraction(1, 2)}, and so
-the right count for more, so the distance of {1} is reached sooner there, not later
-differences upwards count for more, so the distance of {1} is reached sooner there, not later
+differences are {Fraction(1, 2)}; what
+the right count for more, so you reach distance {1} sooner there, not later
+differences upwards count for more, so you reach distance {1} sooner there, not later
 a screw; {word(len(screws["A"]))} small faults […] print("screw A: {", ".join(map(str, screws["A"]))}", "screw B: {", ".join(map(str, screws["B"]))}", sep="\n")
 a $p = {1}$: all differences
 c $p = {2}$: large differences
 d $p = \frac{{{1}}}{{{2}}}$: small differences
-$p = {1}$ holds that […] $p = {2}$ holds that squares are enough; {word(len(screws["A"]))} small differences still {"outvote" if screw["A", 2] > screw["B", 2] else "lose to"} one large one. And $p$ below {1} goes the wrong way.
+$p = {1}$ every difference […] $p = {2}$ the squares favour the large difference, but {word(len(screws["A"]))} small differences still {"outvote" if screw["A", 2] > screw["B", 2] else "lose to"} one large one. And $p$ below {1} goes the wrong way.
 out at {screw["B", 1]}, A at {screw["A", 1]:.1f}
 difference, but {word(len(screws["A"]))} small ones still {"outvote" if screw["A", 2] > screw["B", 2] else "lose to"} it here: B comes out at {short(screw["B", 2])}, A at {screw["A", 2]:.2f}
-comes out {"farther" if screw["A", 0.5] > screw["A", 1] else "nearer"} still, and
-{word(5).capitalize()} ways to
+comes out even {"farther" if screw["A", 0.5] > screw["A", 1] else "nearer"}, and
+are {word(5)} formulas for
 The number {1} if they are different, {0} if they
-more than {1}: what is above is cut to {1}.
-From {0} to {2} on a line the square is ${2}^{2} = {2**2}$, but through {1} it is ${1} + {1} = {1**2 + 1**2}$: the detour is {"shorter" if 1**2 + 1**2 < 2**2 else "longer"}. The others look odd, and keep all {word(4)} rules. Cutting […] detour costs {1} at least.
-point costs {1} at least
+distance, but {1} if it is larger than {1}.
+From {0} to {2} on a line the square is ${2}^{2} = {2**2}$, but through {1} it is ${1} + {1} = {1**2 + 1**2}$: the detour is {"shorter" if 1**2 + 1**2 < 2**2 else "longer"}. The others look odd, but they keep all {word(4)} rules. […] to {1}, and they […] detour costs at least {1}.
+point costs at least {1} on {word(1)} of its {word(2)} parts
+limited to {1}, it alone
 alone costs {1}, and the
-amount, so {0} must mean none.
+amounts, so {0} must mean none.
+distance is {short(1 - cosine((1, 1), (2, 2)))}
 distance of $({u[0]}, {u[1]})$ and $({v[0]}, {v[1]})$?
-the length $\sqrt{{{u[0]}^{2} + {u[1]}^{2}}}$, and their product is ${u[0]} \cdot {v[0]} + {u[1]} \cdot {v[1]}$. The cosine […] short of {1}.
-missing to {1}
+the length $\sqrt{{{u[0]}^{2} + {u[1]}^{2}}}$, and their inner product is ${u[0]} \cdot {v[0]} + {u[1]} \cdot {v[1]}$. Divide […] The distance is {1} minus the cosine.
+distance is {1} minus it
 angle, not {1} minus its cosine
 {Fraction(u_v, 5 * 5)}
 {Fraction(u_v, 5)}
 {Fraction(u_v, 5 + 5)}
-cube of {word(10)} dimensions, so with {word(10)} independent attributes between {0} and {1}, seen from
+cube of {word(10)} dimensions: each point has {word(10)} independent attributes between {0} and {1}. What
 {100 - 10} more
 grow by $\sqrt{{{2}}}$. The factor
-{word(3).capitalize()} steps: weights that sum to {1}, then each
+{word(3)} steps: make the weights sum to {1}, multiply
 at distance {1} lie for p = {1}
 is at distance {1}
 the contrast in {MANY} dimensions
@@ -423,7 +425,7 @@ $\text{{dist}}_p(x, y) = \Bigl(\sum_u |x_u - y_u|^p\Bigr)^{{{1}/p}}, \qquad p \g
 Against {word(2)} rules
 gives {word(3)} grounds for choosing them.
 and the {word(len((hundred, two_coffees)))} guests of the café.
-{1}. Twice their Manhattan distance. {2}. The number {1} if they are different, {0} if they are the same point. {3}. Their Euclidean distance, but never more than {1}: what is above is cut to {1}. {4}. The square of their Euclidean distance. {5}. The sum
+{1}. Twice their Manhattan distance. {2}. The number {1} if they are different, {0} if they are the same point. {3}. Their Euclidean distance, but {1} if it is larger than {1}. {4}. The square of their Euclidean distance. {5}. The sum
 """
 
 UNREAD = {

@@ -518,7 +518,7 @@ within is {q_of_paper} of the mean between.
 is {100 * q_of_paper:.0f} % of the way
 Q = {q_of_paper}")
 stays below {below_one}.
-cannot reach {below_one}
+can't reach {below_one}
 Take the {word(len(corners))} friends in […] as weights, {network["w_xy"](1, 2)} for each.
 of the {word(edges)} friendships has two ends.
 reach one {NAMES[cut_bridge["Q"]]}, the most

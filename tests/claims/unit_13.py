@@ -410,7 +410,7 @@ The silhouettes of all {word(len(places))} points
 {places[2]} and {places[3]} are in […] is $s$ {"larger" if s_12 > s_10 and a_12 == a_10 else "smaller"} at {places[3]}?
 $b$ is {short(b_10)} at {places[2]} and {short(b_12)} at {places[3]}, which is farther from C1.
 | {" | | ".join(f"{place}, in C{name} | {a} | {b} | {fixed(s, 4)}" for place, name, (a, b, s) in zip(places, two, four_silhouettes, strict=True))} |
-All {word(sum(s > Fraction(1, 2) for s in s_all))} are well
+All {word(sum(s > Fraction(1, 2) for s in s_all))} sit comfortably
 “Yes, ({fixed(mean_c1, 3)} + {fixed(mean_c2, 3)})/{2}”: no, each point […] the number of C1.
 Suppose C1 had twice as many points as C2.
 The mean over C1 alone is {fixed(mean_c1, 3)}, over C2 alone {fixed(mean_c2, 3)}.
@@ -602,7 +602,7 @@ set to {s_alone}. All others
 nine = np.array({"[[10, 1], [9.2, 1], [0, 1], [20, 6], [10, 0], [4.6, 1], [0, 0], [9, 0], [1, 0]]"})
 s is {s_alone} by definition?
 s = {s_alone} for another
-not get {bounds[1]} for that
+doesn't get {bounds[1]} for that
 but not {s_alone}: it has
 {listed(left_over)} are missing
 at distance {places[0] - places[0]}, and small

@@ -93,7 +93,7 @@ NINE = {
 
 def signs(*short):
     """The signs of a row of the slide, whose measures must have the same."""
-    ((pure, merge),) = {(SIGN[NINE[s]]["pure cut"], SIGN[NINE[s]]["merged"]) for s in short}
+    ((pure, merge),) = {(SIGN[NINE[s]]["pure split"], SIGN[NINE[s]]["merged"]) for s in short}
     return f"{', '.join(short)} {pure} {merge}"
 
 
@@ -109,7 +109,7 @@ def left(pure, merge, among):
     found = []
     for name in among:
         row = SIGN[name]
-        has = row["pure cut"], "↓" if row["merged"] == "±" and "mutual" in name else row["merged"]
+        has = row["pure split"], "↓" if row["merged"] == "±" and "mutual" in name else row["merged"]
         if has == (pure, merge):
             found.append(name)
     return found
@@ -125,13 +125,13 @@ assert {
     "mutual information",
     "BCubed precision",
 } <= {*left("=", "↓", SIGN)}
-blind_to_split = [m for m in nine if SIGN[m]["pure cut"] == "="]
+blind_to_split = [m for m in nine if SIGN[m]["pure split"] == "="]
 blind_to_merger = [m for m in nine if SIGN[m]["merged"] == "="]
 odd = [short for short, name in NINE.items() if SIGN[name]["merged"] == "±"]
-odd_blind = [short for short, name in NINE.items() if SIGN[name]["blind cut"] == "±"]
-odd_between = [short for short, name in NINE.items() if SIGN[name]["cut between"] == "±"]
-twice_up = [short for short, name in NINE.items() if SIGN[name]["twice"] == "↑"]
-helped = sum(row["easy grows"] == "↑" for row in SIGN.values())
+odd_blind = [short for short, name in NINE.items() if SIGN[name]["blind split"] == "±"]
+odd_between = [short for short, name in NINE.items() if SIGN[name]["split between"] == "±"]
+twice_up = [short for short, name in NINE.items() if SIGN[name]["doubled"] == "↑"]
+helped = sum(row["easy doubled"] == "↑" for row in SIGN.values())
 
 # --- where two part ------------------------------------------------------------------------------
 
@@ -296,8 +296,8 @@ first splits T2 and T3, so […] is in C1, and no […] it's {0}/{0}, too, and c
 would bring {0}/{0} were left out.)
 character of a measure. Here are {word(len(nine))}:
 what our {word(len(nine))} measures ever
-our {word(len(nine))} measures pure cut merged {signs("purity", "homogeneity")} {signs("inverse purity")} {signs("matching", "Rand", "adjusted Rand", "VI", "completeness")} {signs("AMI")}
-it is ({SIGN["purity"]["pure cut"]}). If […] it falls ({SIGN["purity"]["merged"]}). Inverse
+our {word(len(nine))} measures pure split merged {signs("purity", "homogeneity")} {signs("inverse purity")} {signs("matching", "Rand", "adjusted Rand", "VI", "completeness")} {signs("AMI")}
+it is ({SIGN["purity"]["pure split"]}). If […] it falls ({SIGN["purity"]["merged"]}). Inverse
 {word(len(odd)).capitalize()} sign is a surprise: {odd[0]} has a […] is below {0}, a merger
 must count, {word(len(for_both))} are left, with {odd[0]} among
 something*: {word(len(for_both))} measures are left
@@ -310,7 +310,7 @@ among the {word(len(nine))}, or if […] grid, with {word(len(next(iter(SIGN.val
 and still {" and ".join(odd_blind)} have a
 copy, and {twice_up[-1]} rises with them.
 So where {odd[0]} has one ±, it has the {"other" if odd == odd_between else "none"} as well.
-*Easy grows* helps {"most" if helped > n_measures / 2 else "few"} measures
+*Easy doubled* helps {"most" if helped > n_measures / 2 else "few"} measures
 this of {1} minus the
 tries all clusterings of {2}, {3}, … points.
 clusterings of {", ".join(map(str, range(2, 6)))} and {6} points until they do.

@@ -509,7 +509,7 @@ The made-up claims have {n_claim} points each.
 Purity {at(claimed["purity"])} and NMI {at(claimed["NMI"])}: which of
 {n_claim} points each | ARI | {level} % interval | |---|---|---| | {" | | ".join(f"{short} {at(claimed[name])} | {of(made[name], ARI)} | {' to '.join(small[name])}" for short, name in (("purity", "purity"), ("Rand", "Rand index"), ("NMI", "NMI")))}
 The two intervals {"overlap" if iris["petals"][2] < iris["all"][3] else "are apart"}. Does that […] may be {0}?
-interval, and {0} is {"not in it" if float(iris["difference"][2]) > 0 else "in it"}.
+interval, and {0} {"isn't" if float(iris["difference"][2]) > 0 else "is"} in it.
 
 # stability
 There are {n_iris} irises, of {word(len(set(species.tolist())))} species.

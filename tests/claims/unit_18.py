@@ -247,7 +247,7 @@ are misplaced: {n_misplaced} of {n}.
 *{lost.capitalize()}* is lost: […] majority there. {rows[merger][lost]} of its {of_team[lost]} points lie in C{merger}.
 *{split.capitalize()}* is split: C{pieces[0]} ({rows[pieces[0]][split]} points) and C{pieces[1]} ({rows[pieces[1]][split]}) are both pure.
 team for C{left_cluster}, and no cluster for *{left_team}*.
-clusters. Then {of(t, MATCHING)} of the […] manage about {at(by_chance["maximum matching"], 2)}. ({rows[-1][matched[-1]]} of them are noise
+clusters. Then {of(t, MATCHING)} of the […] manage about {at(by_chance["maximum matching"], 2)}. ({rows[-1][matched[-1]]} of these tickets are noise
 | purity | {of(t, PURITY)} | {of(turned, PURITY)} | ARI | {of(t, ARI)} | {of(turned, ARI)} |
 {word(len(clusters)).capitalize()} clusters, {word(len(teams))} teams: the
 | cluster | {tables["cluster"].n} | {len(tables["cluster"].counts)} | singletons | {tables["singletons"].n} | {len(tables["singletons"].counts)} | drop | {tables["drop"].n} | {len(tables["drop"].counts)} |
@@ -347,7 +347,7 @@ matching has {by_chance["maximum matching"]}, the adjusted Rand index nearly {fl
 The purity of *{split}*’s {word(len(pieces))} clusters is {purity[pieces[0]]}. Which measure
 matching does, because C{left_cluster} gets no team. And ARI does: ${rows[pieces[0]][split]} \cdot {rows[pieces[1]][split]} = {rows[pieces[0]][split] * rows[pieces[1]][split]}$ right pairs are apart.
 aren't misplaced: ${1} - {n_misplaced}/{n} \approx {at(1 - Fraction(n_misplaced, n))}$. Does it
-(ARI) is {0} on average […] work, and {1} for a perfect clustering. Ours has {of(t, ARI)}, far
+(ARI) is {0} on average […] work, and {1} for a perfect clustering. Ours is {of(t, ARI)}, far
 misplaced points {misplaced[worst[0]] / n_misplaced * 100:.1f} % are in C{worst[0]}. C{pieces[0]} and C{pieces[1]} are pure, so
 and purity is {"even better" if PURITY(turned) > PURITY(t) else "worse"}: it's now
 purity, and {"even a better" if PURITY(turned) > PURITY(t) else "a worse"} one, but

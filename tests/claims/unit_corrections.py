@@ -107,8 +107,8 @@ entropy = -sum(share * log2(share) for share in shares)
 with_printed_weight = sum(1 / share * log2(1 / share) for share in shares)
 assert isclose(entropy, printed("corrections", "ee7abfbc", "weights p_ij"))
 assert isclose(with_printed_weight, printed("corrections", "ee7abfbc", "as printed"))
-UNLIKE = "a clustering tells all about itself, so $I(C,C)$ must be $H(C)$."
-NO_AVERAGE = "With the printed weight it is not even an average, since the weights do not sum to"
+UNLIKE = "a clustering tells you everything about itself, so $I(C,C)$ must be $H(C)$."
+NO_AVERAGE = "With the printed weight it isn't even an average, because the weights don't sum to"
 
 
 def information(cells):
@@ -296,36 +296,36 @@ The {word(len("ABCDE"))} sources |
 
 # A
 A, the assignment that scores {float(score):.2f}
-that with T{SAID[0][0]} given to C{SAID[0][1]} one can give T{SAID[1][0]} to C{SAID[1][1]}, and has then to give T{SAID[2][0]} to C{SAID[2][1]}.
-Cannot be: T{twice} would be used {say("twice", Counter(j for j, _ in SAID)[twice] == 2)}, and C{too_rich} would get {word(Counter(i for _, i in SAID)[too_rich])} classes, which
-assignment is {GIVEN_TO}. Here is the table; among all {word(len(SCORES))} assignments it is {say("the one", SCORES.count(score) == 1)} that scores {float(score):.2f}:
+once T{SAID[0][0]} is given to C{SAID[0][1]} in the orange table, you can give T{SAID[1][0]} to C{SAID[1][1]}, and then you have to give T{SAID[2][0]} to C{SAID[2][1]}.
+The problem: T{twice} would be used {say("twice", Counter(j for j, _ in SAID)[twice] == 2)}, and C{too_rich} would get {word(Counter(i for _, i in SAID)[too_rich])} classes, which
+assignment is {GIVEN_TO}. Here is the table; of all {word(len(SCORES))} assignments, it is {say("the one", SCORES.count(score) == 1)} that scores {float(score):.2f}:
 cluster is "{max(GREEN[0])} over the total number of points. It's {sum(GREEN[0])}".
-points is {green["n"]}, and so […] it divides {" + ".join(str(max(row)) for row in GREEN)} by it.
+points is {green["n"]}, and a […] itself divides {" + ".join(str(max(row)) for row in GREEN)} by it.
 $n_1 = {sum(GREEN[0])}$:
 green table ({"03"} shows it) are those of {listed(majorities(GREEN))}:
 
 # B
 Printed: {word(len(KINDS))} possibilities for {word(2)} points, {word(len(NAMED))} of them with a name: {", ".join(KINDS[kind] for kind in NAMED)}.
-is a {without_a_name}. On the {word(len(BAGS))} bags ({"05"} shows them) {say("only all", p.n == sum(p) and p.fp > 0)} {word(len(KINDS))} make up the {p.n} pairs of {sum(map(sum, BAGS))} points:
-F as ${MEAN_OF_B}$; $p$ is defined nowhere.
-clusters the weights {say("do not sum", sum(oblong_weights[: len(OBLONG)]) != 1)} to {sum(oblong_weights)}.
-table with {word(len(OBLONG))} clusters and {word(len(OBLONG[0]))} classes tells
+is a {without_a_name}. On the {word(len(BAGS))} bags ({"05"} shows them) it takes {say("all", p.n == sum(p) and p.fp > 0)} {word(len(KINDS))} to make up the {p.n} pairs of {sum(map(sum, BAGS))} points:
+F as ${MEAN_OF_B}$; $p$ isn't defined anywhere.
+clusters, the weights {say("don't sum", sum(oblong_weights[: len(OBLONG)]) != 1)} to {sum(oblong_weights)}.
+table with {word(len(OBLONG))} clusters and {word(len(OBLONG[0]))} classes shows
 On the {word(len(true))} objects of {"04"} :
-Cannot be enough: {word(len(share_it))} classes may […] that follows, C{shared} is the best for {share_it[0]} and for {share_it[1]}, and C{nobodys} is the
+because {word(len(share_it))} classes may […] table below, C{shared} is the best for {share_it[0]} and for {share_it[1]}, and C{nobodys} is the
 
 # C
 table of {word(len(RECALL))} clusters and {word(len(RECALL[0]))} classes ({"03"} shows it), the cell (C2, T4) is {CELL}, and the recall of C1 is {RECALL[0][3]}/{sum_right}.
-Cannot be: with {CELL} in that cell the column T4 sums to {sum_printed}.
-Right: most likely {RECALL[1][3]}, which lost […] sum is {sum_right}, by which […] wrong: with {other} instead of {RECALL[2][3]} in (C3, T4) it would be {RECALL[0][3] + CELL + other} as well. […] has a {max(MATCHING[1])} in its row C2, too. The precision and the recall of C1 {say("are the same in either case", C1_SAME)}:
+The problem: with {CELL} in that cell the column T4 sums to {sum_printed}.
+Right: most likely {RECALL[1][3]}, which lost […] sum is {sum_right}, by which […] wrong: with {other} instead of {RECALL[2][3]} in (C3, T4) it would be {RECALL[0][3] + CELL + other} as well. […] has a {max(MATCHING[1])} in its row C2, too. In either case, the precision and the recall of C1 {say("are the same", C1_SAME)}:
 Printed: $n_3 = {sum_right}$ for the sum below T4, ${1}/n_{{j^*}}$ in the recall, $n_j/n$ for $P(T_j)$.
-Cannot be: all {word(3)} are totals of columns, […] by $n_{{j^*}}$ would be {say("above", recall_printed > 1)} {1}, and T2, {say("half of all points", t2_right == Fraction(1, 2))}, would have the probability {float(t2_printed)}.
+The problem: all {word(3)} are totals of columns, […] by $n_{{j^*}}$ would be {say("above", recall_printed > 1)} {1}, and T2, {say("half of all points", t2_right == Fraction(1, 2))}, would have the probability {float(t2_printed)}.
 Right: $m_4 = {sum_right}$, ${1}/m_{{j^*}}$, $m_j/n$. The third slip […] here $n_j/n$ sums to {sum(Fraction(size, sum(n_orange)) for size in n_orange)} as well.
-Cannot be: {say(UNLIKE, not isclose(with_printed_weight, entropy))} {say(NO_AVERAGE, not isclose(sum(1 / share for share in shares), 1))} {sum(shares):g}.
+The problem: {say(UNLIKE, not isclose(with_printed_weight, entropy))} {say(NO_AVERAGE, not isclose(sum(1 / share for share in shares), 1))} {sum(shares):g}.
 clusters of {listed(n_orange)} points:
 Printed: $I(C,T) \in [{0}, \infty]$.
-Cannot be: what is shared cannot be more than what either side has, and an entropy of $r$ clusters is $\log_2 r$ at most.
+The problem: {word(2)} sides can't share more than either of them has, and the entropy of $r$ clusters is at most $\log_2 r$.
 Right: ${0} \le I \le \min(H(C), H(T)) \le \log_2 \{"min" if isclose(most, log2(2)) else "max"}(r, k)$.
-Of all tables of {word(2)} clusters, {word(2)} classes and {word(TWELVE)} points none gets above {round(most, 9):g} bit:
+Of all tables of {word(2)} clusters, {word(2)} classes and {word(TWELVE)} points, none gets above {round(most, 9):g} bit:
 group. Then {word(2)} points are
 labels of {word(2)} different groups are {say("never equal", groups_alike == 0)}, so {say("no pair", groups_alike == 0)} would be
 the labels {1} to $k$ and {1} to $r$, […] On the {word(len(BAGS))} bags:
@@ -333,40 +333,40 @@ between the {word(2)} vectors of pairs.
 and is {round(cosine(np.array([1.0, -1, 1, -1]), np.array([1.0, 1, -1, -1]))):d} where {word(2)} vectors have […] ones is {say("above", cosine(*lone_pair) > 0)} {0} as soon
 is the {say("Fowlkes–Mallows index", IS_FM)}. The correlation […] vectors, the {say("normalised Γ", IS_GAMMA)} ({"06"} shows both). On the {word(len(BAGS))} bags:
 C_i}} w_{{ij}}$, {word(1)} index for {word(2)} sums.
-at once: {say("each point of the cluster would give another value", len(set(repeated)) == len(repeated))}.
+at once: {say("each point of the cluster would give a different value", len(set(repeated)) == len(repeated))}.
 w_{{xy}}$. For {word(len(ON_LINE))} points at {listed(ON_LINE)} on a line:
 $W_{{in}} + W_{{out}}$ is {say("the same for every clustering", len(set(map(sum, W_OF))) == 1)}: {say("the smaller the one, the larger the other", sorted(W_OF) == sorted(W_OF, key=lambda w: -w[1]))}.
 round. For {word(len(PARTY))} points at {listed(PARTY)} on a line, clustered in {word(len(WAYS))} ways:
 Printed: first ${DIVIDED}$, then a
-The value {say("changes with the unit of length", CHANGED)}, and is the cut again, times ${TIMES}$.
+The value still {say("changes with the unit of length", CHANGED)}; it's the cut again, times ${TIMES}$.
 Right: ${NORMALISED}$, over the $k$ clusters. The same {word(len(FOUR))} points {say("in metres and in millimetres", UNCHANGED)}:
 
 # D
 D, {word(2)} label vectors with {word(1)} name
 Printed: $\lambda^*$ and $\lambda^*$ are the label vectors of $\mathcal{{C}}$ and $\mathcal{{C}}^*$.
-Cannot be: with {word(1)} vector in […] would be {say("perfect", of_itself.rand == 1)}, and {say("no pair", of_itself.fn == of_itself.fp == 0)} could be together in {word(1)} and apart
+The problem: with {word(1)} vector in […] would be {say("perfect", of_itself.rand == 1)}, and {say("no pair", of_itself.fn == of_itself.fp == 0)} could be together in {word(1)} and apart
 Right: $\lambda$ for the clustering $\mathcal{{C}}$, $\lambda^*$ for the reference $\mathcal{{C}}^*$.
 On the {word(len(BAGS))} bags the best one-to-one matching ({"02"} ) finds […] table of {word(len(OBLONG))} clusters and {word(len(OBLONG[0]))} classes, too:
 D, what the value {0} means
 lie in $[{min(pairs_of(t).rand for t in SMALL)}, {max(pairs_of(t).rand for t in SMALL)}]$, and larger is better.
-reads the {0} as "no […] index is {0} {say("only if one side puts all points together and the other keeps all apart", ZERO_ONLY)}. Right: what
-index of {guessed:.1f} may be
-Mallows joined {word(2)} indices that
-Cannot be: Wallace's {word(2)} indices stand […] behind it ({1983}). The index came first, its {word(2)} factors after. The formula is {say("right", isclose(sqrt(p.precision * p.recall), p.cosine))}:
+read the {0} as "no […] index is {0} {say("only if one side puts all points together and the other keeps all apart", ZERO_ONLY)}. Right: what
+index of {guessed:.1f} may mean
+Mallows combined {word(2)} indices that
+The problem: Wallace's {word(2)} indices are […] after it ({1983}). The index came first, its {word(2)} factors later. The formula is {say("right", isclose(sqrt(p.precision * p.recall), p.cosine))}:
 D, {word(2)} probabilities with {word(1)} name
 Printed: Wallace's {word(2)} indices, ${FIRST}$ and ${SECOND}$, can both […] that the {word(2)} points of
-Cannot be: the {word(2)} are {say("different numbers", p.precision != p.recall)}, as the […] itself. And {say("neither is", Fraction(p.tp, p.n) not in (p.precision, p.recall))} this probability,
+The problem: the {word(2)} are {say("different numbers", p.precision != p.recall)}, as the […] itself. And {say("neither is", Fraction(p.tp, p.n) not in (p.precision, p.recall))} this probability,
 a condition. ${FIRST}$ is the […] clustering, and ${SECOND}$ the other way round. On the {word(len(BAGS))} bags:
 
 # E
-Cannot be: it is {same_cosine:g} for the […] distance is {1 - same_cosine:g}. It is
+The problem: it's {same_cosine:g} for the […] distance is {1 - same_cosine:g}. It's
 Right: the distance is ${1} - \cos(x, y)$.
 its contrast {say("shrinks as well", contrasts == sorted(contrasts, reverse=True))}
 and it {say("shrinks", printed("corrections", "8a8f1194", "1000 attributes.*contrast") < printed("corrections", "8a8f1194", " 2 attributes.*contrast"))} as the dimension grows:
 $|\,\cdot\,|^p$, credited to Stanfill and Waltz ({1986}).
-$\sqrt{{\sum_c P(c \mid a)^{2}}}$. So their measure is {say("not symmetric", NOT_SYMMETRIC)}, and no metric
+$\sqrt{{\sum_c P(c \mid a)^{2}}}$. So their measure {say("isn't symmetric", NOT_SYMMETRIC)}, and
 and Martinez ({1997}) give it. […] watermelons, between {word(2)} colours, 乌黑 ({WORD["乌黑"]}) and 浅白 ({WORD["浅白"]}):
-known before ({11} says when they may be used). Where {WORD["浅白"]}, 浅白, belongs {say("hangs on the choice", HANGS)}. Take the […] and then {word(len(set(clusters)))} clusters by
+known beforehand ({11} says when you may use them). Where {WORD["浅白"]}, 浅白, belongs {say("depends on this choice", HANGS)}. Take the […] and then {word(len(set(clusters)))} clusters by
 
 # Slips of the pen, and other sources
 end, which {"03"} computes. Words […] that no {word(2)} cells of
@@ -377,7 +377,7 @@ Zaki and Meira, {word(len(ZAKI))} last digits
 the irises: {" and ".join(f"{number} for {name}" for number, name in zip(cut_off, ZAKI, strict=True))}.
 Right: both {say("were cut off after the third place", cut_off != rounded)}. Rounded they are {listed(rounded)}:
 repository, row {ROWS[0]} is {measures(AT_UCI)}, and row {ROWS[1]} is the same.
-Right: {" and ".join(map(measures, in_the_paper))}, as in Fisher's paper ({1936}). A result can hang on it: {14} The Iris case shows {say("one", IS_WRONG)} that does.
+Right: {" and ".join(map(measures, in_the_paper))}, as in Fisher's paper ({1936}). A result can depend on it: {14} The Iris case shows {say("one", IS_WRONG)} that does.
 """
 
 UNREAD = {

@@ -167,7 +167,7 @@ SAYS = rf"""
 One alphabet for {word(len("ABCDE"))} sources
 The course follows {word(len("ABCDE"))} lecture documents, called {"A"} to {"E"}, and each
 of the {word(len("ABCDE"))} beside them,
-$C$ in {"rows" if len(OBLONG) == cl.ContingencyTable(OBLONG).cluster_sizes.size else "columns"}, true groups […] pairs as {LETTERS_OF_D}; E has
+$C$ in {"rows" if len(OBLONG) == cl.ContingencyTable(OBLONG).cluster_sizes.size else "columns"}, classes […] pairs as {LETTERS_OF_D}; E has
 more: in {17} it counts
 A table that is {say("neither square nor symmetric", len(OBLONG) != len(OBLONG[0]))}, so that
 $C_i$ | the cluster number $i$ |
@@ -184,11 +184,11 @@ of all pairs, ${ALL_PAIRS}$ |
 $A$, $B$ | {word(2)} sets; {M_OF} count what is {", ".join(OF_SETS[kind] for kind in KINDS)} |
 $T(i,j)$, $C(i,j)$ | {int(True)} if the points […] one cluster; else {int(False)} |
 together in the {say("reference", pairs_of([[2, 1]]).m_t == 1)}, in the {say("clustering", pairs_of([[2, 1]]).m_c == 3)} |
-that chance expects, ${OF_CHANCE}$ |
+to expect by chance, ${OF_CHANCE}$ |
 of all points: {SHARES} |
 $H(C)$, $H(T)$, $H(C,T)$ | entropy of the clusters, of the classes, of both together |
 $H(T\vert C)$ | entropy of the classes if the cluster is known |
-$E[I]$ | the mutual information that chance expects |
+$E[I]$ | the mutual information to expect by chance |
 $P$ | precision ({"03"} , {"05"} ); $P(\cdot)$
 $E$ | expected TP ({"07"} ); $E[\cdot]$ any expected value ({"09"} ) |
 $h$, $c$, $V$ | {"homogeneity, completeness" if cl.homogeneity(pure) == 1 > cl.completeness(pure) else "completeness, homogeneity"}, V-measure |
@@ -249,13 +249,13 @@ $n_{{a,k}}$ of them in class $k$ 其中第 k 类 | | | | | $\lvert X_{{u=a}} \ca
 | $d_1$, values $x_{{{1},v}}$ |
 it explains ({"9.5"}), $U$ is
 {word(2)} clusters may […] the purity {say("allows", TWO_MANY)}
-E writes it for {word(2)} things, the precision of pairs and the purity. Elsewhere $P(\cdot)$ is a probability.
+E uses it for {word(2)} things, the precision of pairs and the purity. Elsewhere $P(\cdot)$ is a probability.
 they are {word(2)} values of an attribute,
 {word(len(["macro F", "weighted F", "pair F"])).capitalize()} measures have […] weighted F ({"03"} ), and pair $F_1$
 C's *{2}×{2}* confusion matrix […] holds the {word(len(p))} counts of pairs.
 The purity is called {say("many-to-one", TWO_MANY)} accuracy in
 normalised cut; {far} with distances, {near} with a kernel |
-NMI without its mean ({", ".join(MEANS)}) is not one measure but {word(len(set(of_means)))}
+NMI without its mean ({", ".join(MEANS)}) isn't one measure but {word(len(set(of_means)))}
 
 # Index: A
 perfect: purity {cl.purity(perfect).exact}, and {say("as many clusters as groups", len(perfect.counts) == len(perfect.counts[0]))} |

@@ -189,7 +189,7 @@ class Order:
             if step in self.wrong:
                 return f"{step} has no place here: {sentence(self.wrong[step])}"
             if order.count(step) > 1:
-                return f"{step} stands twice"
+                return f"{step} appears twice"
         for index, step in enumerate(order):
             for before, why in self.earlier.get(step, {}).items():
                 if before not in order[:index]:

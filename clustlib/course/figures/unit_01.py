@@ -60,19 +60,21 @@ def matrices(panels, between):
         ax.set_yticks(np.arange(len(matrix) if len(rows) else 0) + 0.5, rows)
         if sign:
             ax.text(1.06, 0.5, sign, transform=ax.transAxes, fontsize=22, va="center")
-    fig.alt = (
-        f"{len(data)} matrices side by side, with {join_items(between)} between them. "
-        f"{describe_panels(panels, [_describe(matrix) for matrix, *_ in data])}"
-    )
+    start = "A matrix" if len(data) == 1 else f"{len(data)} matrices side by side"
+    signs = f", with {join_items(between)} between them" if between else ""
+    descriptions = [_describe(matrix) for matrix, *_ in data]
+    fig.alt = f"{start}{signs}. {describe_panels(panels, descriptions)}"
     return fig
 
 
 def _describe(matrix):
-    """Return the entries, or the place of the single 1 in each row or column."""
+    """Return the entries, or the places of the 1s."""
     shape = "{} rows and {} columns".format(*matrix.shape)
     if matrix.max() > 1:
         return f"{shape}, row by row {'; '.join(join_items(row) for row in matrix.tolist())}"
-    by_row = (matrix.sum(axis=1) == 1).all()
-    places = matrix.argmax(axis=1 if by_row else 0) + 1
-    line, other = ("row", "columns") if by_row else ("column", "rows")
-    return f"{shape}, a filled square in each {line}: in {other} {join_items(places, 20)}"
+    for axis, line, other in ((1, "row", "columns"), (0, "column", "rows")):
+        if (matrix.sum(axis=axis) == 1).all():
+            places = matrix.argmax(axis=axis) + 1
+            return f"{shape}, a filled square in each {line}: in {other} {join_items(places, 20)}"
+    places = [f"({i}, {j})" for i, j in (np.argwhere(matrix) + 1).tolist()]
+    return f"{shape}, filled squares at (row, column) {join_items(places, 20) or 'none'}"

@@ -49,8 +49,8 @@ def pair_matrix(labels_true, labels_pred):
     for x, i in enumerate(order):
         axes[0, 0].text(x, -0.75, str(i + 1), ha="center", va="bottom", fontsize=11)
     kinds = list(pairs.values())
-    _draw_heaps(axes[0, 1], kinds)
-    heaps = [f"{name} {kinds.count(kind)}" for kind, name in _KINDS.items()]
+    _draw_groups(axes[0, 1], kinds)
+    groups = [f"{name} {kinds.count(kind)}" for kind, name in _KINDS.items()]
     fig.alt = (
         f"On the left, a triangle of squares, one for each pair of {len(points)} points, "
         f"{len(pairs)} in all, {len(set(pred))} clusters outlined along its diagonal. "
@@ -58,7 +58,7 @@ def pair_matrix(labels_true, labels_pred):
         f"{kinds.count((True, False))} orange in the upper left; outside, "
         f"{kinds.count((False, True))} striped purple in the lower right and "
         f"{kinds.count((False, False))} empty. "
-        f"On the right, the same squares in four heaps: {', '.join(heaps)}."
+        f"On the right, the same squares in four groups: {', '.join(groups)}."
     )
     return fig
 
@@ -175,8 +175,8 @@ def _draw_matrix(ax, points, pairs, groups):
     ax.axis("off")
 
 
-def _draw_heaps(ax, kinds):
-    """Draw pairs as four heaps: columns for the same or another class, rows for the cluster."""
+def _draw_groups(ax, kinds):
+    """Draw pairs as four groups: columns for the same or another class, rows for the cluster."""
     counts = {kind: kinds.count(kind) for kind in _KINDS}
     width = {
         same_class: math.ceil(

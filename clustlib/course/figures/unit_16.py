@@ -106,12 +106,12 @@ GUIDE = {
             ("maximum_matching",),
         ),
         Step(
-            "Is splitting cheap?",
+            "Is splitting cheap for you?",
             "homogeneity, or purity",
             "completeness",
             ("homogeneity", "purity", "completeness"),
         ),
-        Step("Is merging cheap?", "inverse purity", "purity", ("inverse_purity", "purity")),
+        Step("Is merging cheap for you?", "inverse purity", "purity", ("inverse_purity", "purity")),
         Step(
             "Do you ask what went wrong: mixed, or split?",
             "homogeneity",
@@ -133,7 +133,7 @@ GUIDE = {
     ),
     "without a reference": (
         Step(
-            "Do you compare two clusterings, neither of them the truth?",
+            "Do you compare two clusterings, neither of them a reference?",
             "VI, normalised VI, clustering error, or 1\u00a0−\u00a0Rand\u00a0index",
             "the table itself",
             (

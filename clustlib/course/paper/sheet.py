@@ -141,7 +141,7 @@ class Worksheet:
     def to_latex(self, key: bool = False) -> str:
         """Return the questions as a LaTeX document for A4, or else the key.
 
-        It needs no package beyond those that every LaTeX has. No question is torn over two pages.
+        It needs no package beyond those that every LaTeX has. No question is split over two pages.
         """
         return latex_document(self._latex_body(key))
 

@@ -35,24 +35,9 @@ _SHORT_NAMES = {
     "ERR": "clustering error", "JC": "Jaccard coefficient", "DBI": "Davies–Bouldin index",
     "SC": "silhouette", "F1": "pair F-measure", "K-means": "K-means on a line",
 }  # fmt: skip
-_SCIKIT_LEARN_NAMES = {
-    "adjusted_mutual_info_score": "adjusted mutual information",
-    "adjusted_rand_score": "adjusted Rand index",
-    "calinski_harabasz_score": "Calinski–Harabasz index",
-    "completeness_score": "completeness",
-    "davies_bouldin_score": "Davies–Bouldin index",
-    "fowlkes_mallows_score": "Fowlkes–Mallows index",
-    "homogeneity_score": "homogeneity",
-    "mutual_info_score": "mutual information",
-    "normalized_mutual_info_score": "normalised mutual information",
-    "rand_score": "Rand index",
-    "silhouette_score": "silhouette",
-    "v_measure_score": "V-measure",
-}
 _TITLES = {normalize_name(topic.title): topic.title for topic in TOPICS}
 _OTHER_TITLES = {
-    normalize_name(other): normalize_name(title)
-    for other, title in (_SHORT_NAMES | _SCIKIT_LEARN_NAMES).items()
+    normalize_name(other): normalize_name(title) for other, title in _SHORT_NAMES.items()
 }
 
 

@@ -184,7 +184,7 @@ const { Session } = (() => {
     }
     for (const step of order) {
       if (wrong.has(step)) return `${step} has no place here: ${toSentence(wrong.get(step))}`;
-      if (order.filter((other) => other === step).length > 1) return `${step} stands twice`;
+      if (order.filter((other) => other === step).length > 1) return `${step} appears twice`;
     }
     for (const [index, step] of order.entries()) {
       for (const [pair, why] of needs) {

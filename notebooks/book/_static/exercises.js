@@ -281,7 +281,7 @@ const CONTROLS = {
 
 // The answer to an exercise can be the state of the live table or points above it.
 function gameControl(kind, place) {
-  const widget = widgetBefore(place);
+  const widget = widgetBefore(place, kind);
   if (widget) widget.el.id ||= `live-${widgets.indexOf(widget) + 1}`;
   const text = kind === "table" ? "the live table above" : "the live points above";
   const link = widget ? make("a", { href: `#${widget.el.id}` }, text) : text;

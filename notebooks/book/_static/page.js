@@ -2,9 +2,9 @@
 
 const widgets = []; // { el, model, start } of each live table and of live points, in the order of the page
 
-// Return the widget nearest before an element.
-function widgetBefore(element) {
-  return widgets.findLast(({ el }) => el.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING);
+// Return the widget of a kind that is nearest before an element.
+function widgetBefore(element, kind) {
+  return widgets.findLast(({ el, model }) => model.kind === kind && el.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING);
 }
 
 // --- a table in a link ---------------------------------------------------------------------------

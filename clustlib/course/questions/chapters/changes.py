@@ -39,7 +39,7 @@ def merge_first_two(t: ContingencyTable) -> ContingencyTable:
     return merge_clusters(t, 1, 2)
 
 
-def cut_first(t: ContingencyTable) -> ContingencyTable:
+def split_first(t: ContingencyTable) -> ContingencyTable:
     """Return the table in which the points of T1 have left C1 for a cluster of their own."""
     counts = np.zeros(len(t.classes), dtype=int)
     counts[0] = t.counts[0, 0]

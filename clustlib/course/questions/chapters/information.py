@@ -55,7 +55,7 @@ def _draw_powers(rng, shape, difficulty):
         tables = clusters[rng.integers(0, len(clusters), (200, r))]
         columns, n = tables.sum(1), tables.sum((1, 2))
         is_whole = _is_power(columns).all(1) & _is_power(n)
-        # Some cluster is mixed and some class is cut, so that neither determines the other.
+        # Some cluster is mixed and some class is split, so that neither determines the other.
         is_mixed = ((tables > 0).sum(2).max(1) > 1) & ((tables > 0).sum(1).max(1) > 1)
         is_short = ((tables > 0).sum((1, 2)) <= _MOST_LOGARITHMS) & (n <= MOST_POINTS[difficulty])
         for counts in tables[is_whole & is_mixed & is_short]:
@@ -268,17 +268,17 @@ def _can_be_halved(t: ContingencyTable) -> bool:
 
 
 def _halve(t: ContingencyTable) -> ContingencyTable:
-    """Return the table in which each cluster is cut into two with equal counts."""
+    """Return the table in which each cluster is split in two with equal counts."""
     return ContingencyTable(np.repeat(t.counts // 2, 2, axis=0))
 
 
 def _has_even_first(t: ContingencyTable) -> bool:
-    """Return True if C1 can be cut into two clusters of the same size."""
+    """Return True if C1 can be split into two clusters of the same size."""
     return t.cluster_sizes[0] % 2 == 0
 
 
-def _vi_of_cut(t: ContingencyTable) -> Score:
-    """Return VI of the clustering and of that in which C1 is cut into halves."""
+def _vi_of_split(t: ContingencyTable) -> Score:
+    """Return VI of the clustering and of that in which C1 is split into halves."""
     n_1, n = quantity("n_1", t.cluster_sizes[0]), quantity("n", t.n)
     return Score("VI", n_1 / n * log(n_1 / let("h", n_1 / 2)))
 
@@ -419,14 +419,14 @@ VOTES: tuple[Topic, ...] = (
         table_of_powers, after(as_single_points, information.completeness), {
         "that is the homogeneity": 1,
         "single points were thought to tell nothing": 0,
-        "a cut was thought to leave it as it is": information.completeness,
+        "a split was thought to leave it as it is": information.completeness,
     }),
     Topic("08", "mutual information of single points",
         "Each point becomes a cluster of its own. What is the mutual information then, in bits?",
         table_of_powers, after(as_single_points, information.mutual_information), {
-        "a cut that knows nothing was thought to tell nothing": 0,
+        "a split that knows nothing was thought to tell nothing": 0,
         "that is the entropy of the new clusters": lambda t: math.log2(t.n),
-        "a cut was thought to leave it as it is": information.mutual_information,
+        "a split was thought to leave it as it is": information.mutual_information,
     }),
     Topic("08", "conditional entropy of one cluster",
         "All points become one cluster. What is $H(T|C)$ then, in bits?",
@@ -455,9 +455,9 @@ VOTES: tuple[Topic, ...] = (
         "that is H(T), as if the cluster were not known": _entropy_of_classes,
     }, _has_clusters_of_two_sizes),
     Topic("08", "completeness after halving",
-        "Each cluster is cut into two halves, both mixed as it was. What is the completeness then?",
+        "Each cluster is split into halves with the same mixture. What is the completeness then?",
         table_of_powers, after(_halve, information.completeness), {
-        "a cut that tells nothing was thought to cost nothing": information.completeness,
+        "a split that tells nothing was thought to cost nothing": information.completeness,
         "that is the homogeneity, which stays": information.homogeneity,
         "twice as many clusters were thought to halve it": (
             lambda t: information.completeness(t) / 2),
@@ -488,11 +488,11 @@ VOTES: tuple[Topic, ...] = (
         "a merge was thought to leave it as it is": information.variation_of_information,
         "that is the largest VI that so many points can have": lambda t: math.log2(t.n),
     }),
-    Topic("09", "VI between a clustering and its cut",
-        "$C_1$ is cut into two clusters of equal size. How far is the new clustering from the old "
-        "one, by VI in bits?",
-        small_table, _vi_of_cut, {
-        "a cut was thought to change nothing": 0,
+    Topic("09", "VI between a clustering and its split",
+        "$C_1$ is split into two clusters of equal size. How far is the new clustering from the "
+        "old one, by VI in bits?",
+        small_table, _vi_of_split, {
+        "a split was thought to change nothing": 0,
         "only the points of the cluster were averaged, which have one bit each": 1,
         "the bits were summed over the points, not averaged": lambda t: t.cluster_sizes[0],
     }, _has_even_first),
@@ -536,7 +536,7 @@ VOTES: tuple[Topic, ...] = (
         "that is NMI, from which chance is not subtracted": (
             after(as_single_points, _nmi_with("arithmetic"))),
         "that is the homogeneity": 1,
-        "a cut was thought to leave it as it is": information.adjusted_mutual_information,
+        "a split was thought to leave it as it is": information.adjusted_mutual_information,
     }),
 )
 # fmt: on

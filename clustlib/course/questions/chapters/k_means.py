@@ -524,11 +524,11 @@ VOTES: tuple[Topic, ...] = (
         "what is compact was thought to be true": 1,
         "that is its BetaCV": _beta_cv_of_chosen,
     }, _can_be_judged),
-    Topic("15", "BetaCV with the truth as a candidate",
-        "C, D and the true class are three candidates. What is the BetaCV of the one that "
+    Topic("15", "BetaCV with the reference as a candidate",
+        "C, D and the classes are three candidates. What is the BetaCV of the one that "
         "BetaCV prefers?",
         two_candidates, _beta_cv_of_three(min), {
-        "the truth was thought to be the best: that is its BetaCV": _beta_cv_of_truth,
+        "the reference was thought to be the best: that is its BetaCV": _beta_cv_of_truth,
         "the largest was thought to be the best": _beta_cv_of_three(max),
         "the best was thought to be 0": 0,
     }, _is_truth_between),
@@ -545,7 +545,7 @@ VOTES: tuple[Topic, ...] = (
         "The table has measures of the best of thirty runs of K-means into $k$ clusters. The "
         "silhouette chooses $k$. What is the adjusted Rand index (ARI) of the choice?",
         by_number, _ari_of_choice, {
-        "the best silhouette was thought to be nearest to the truth": lambda data: (
+        "the best silhouette was thought to be nearest to the reference": lambda data: (
             Fraction(max(data.ari), 100)),
         "that is its silhouette": lambda data: Fraction(max(data.silhouette), 100),
         "that is the ARI of the smallest SSE": lambda data: Fraction(data.ari[-1], 100),

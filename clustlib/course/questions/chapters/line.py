@@ -607,11 +607,11 @@ VOTES: tuple[Topic, ...] = (
         "that is the worst of all, not the mean over the clusters": lambda data: (
             max(map(max, data.of)) / 100),
     }),
-    Topic("13", "Calinski–Harabasz index after a useless cut",
-        "A cluster is cut into two with the same centroid, so that SSB and SSW stay what they are. "
+    Topic("13", "Calinski–Harabasz index after a useless split",
+        "A cluster is split in two with the same centroid, so that SSB and SSW stay as they are. "
         "What is the Calinski–Harabasz index then?",
         sums_of_squares, lambda data: _index_of_sums(data, 1, 1), {
-        "a useless cut was thought to cost nothing": _index_of_sums,
+        "a useless split was thought to cost nothing": _index_of_sums,
         "k − 1 grows, but n − k shrinks, too": lambda data: _index_of_sums(data, 1, 0),
         "n − k shrinks, but k − 1 grows, too": lambda data: _index_of_sums(data, 0, 1),
     }),

@@ -12,10 +12,10 @@ from clustlib.course.questions.chapters.changes import (
     after,
     as_one_cluster,
     as_single_points,
-    cut_first,
     has_three_clusters,
     is_first_mixed,
     merge_first_two,
+    split_first,
     transpose,
 )
 from clustlib.course.questions.data import small_table
@@ -286,8 +286,8 @@ VOTES: tuple[Topic, ...] = (
         "that is the Jaccard coefficient, in which pairs apart in both do not count": (
             pairs.jaccard_coefficient),
     }),
-    Topic("05", "torn pairs",
-        "How many pairs of points does the clustering tear apart (FN)?",
+    Topic("05", "pairs wrongly apart",
+        "How many pairs of points does the clustering wrongly keep apart (FN)?",
         small_table, _false_negatives, {
         "that is FP, the pairs that it wrongly puts together": lambda t: pairs.pair_counts(t).fp,
         "the pairs that are found (TP) were not subtracted": lambda t: (
@@ -303,13 +303,13 @@ VOTES: tuple[Topic, ...] = (
         "only pairs within its class were thought to change": (
             lambda t: t.counts[0, 0] - 1 + t.counts[1, 0]),
     }, lambda t: t.counts[0, 0] > 1),
-    Topic("05", "pair precision after a pure cut",
+    Topic("05", "pair precision after a pure split",
         "The points of $C_1$ that are in $T_1$ become a cluster of their own. What is the pair "
         "precision then?",
-        small_table, after(cut_first, pairs.pair_precision), {
-        "a cut was thought to leave it as it is": pairs.pair_precision,
-        "that is the pair recall, which stays in this cut": pairs.pair_recall,
-        "a pure cut was thought to make all clusters pure": 1,
+        small_table, after(split_first, pairs.pair_precision), {
+        "a split was thought to leave it as it is": pairs.pair_precision,
+        "that is the pair recall, which this split does not change": pairs.pair_recall,
+        "a pure split was thought to make all clusters pure": 1,
     }, is_first_mixed),
     Topic("05", "pair recall after a merge",
         "$C_1$ and $C_2$ become one cluster. What is the pair recall then?",

@@ -11,12 +11,12 @@ from clustlib.course.questions.chapters.changes import (
     after,
     as_one_cluster,
     as_single_points,
-    cut_first,
     double,
     has_three_clusters,
     has_unique_majorities,
     is_first_mixed,
     merge_first_two,
+    split_first,
     transpose,
 )
 from clustlib.course.questions.data import small_table
@@ -38,7 +38,7 @@ def _worst_merge(t: ContingencyTable) -> Score:
     return min(matching.purity(merge_clusters(t, *two)) for two in combinations(t.clusters, 2))
 
 
-def _cut_into_points(t: ContingencyTable) -> ContingencyTable:
+def _split_into_points(t: ContingencyTable) -> ContingencyTable:
     """Return the table in which each point of C1 is a cluster."""
     singles = np.repeat(np.eye(len(t.classes), dtype=int), t.counts[0], 0)
     return ContingencyTable(np.vstack([singles, t.counts[1:]]))
@@ -121,7 +121,7 @@ def _mean_in_common(t: ContingencyTable) -> Score:
     return Score("mean", n_1 * m_1 / quantity("n", t.n))
 
 
-def _ratio_after_cuts(t: ContingencyTable) -> Score:
+def _ratio_after_splits(t: ContingencyTable) -> Score:
     return Score("η", 2 * quantity("r", len(t.clusters)) / quantity("k", len(t.classes)))
 
 
@@ -249,20 +249,20 @@ QUESTIONS: tuple[Topic, ...] = (
         "that is the inverse purity after the merge": (
             after(merge_first_two, matching.inverse_purity)),
     }, has_three_clusters),
-    Topic("16", "maximum matching after a cut",
+    Topic("16", "maximum matching after a split",
         "The points of $C_1$ that are in $T_1$ become a cluster of their own. Compute the maximum "
         "matching then.",
-        small_table, after(cut_first, matching.maximum_matching), {
-        "that is the purity after the cut": after(cut_first, matching.purity),
-        "that is the maximum matching before the cut": matching.maximum_matching,
+        small_table, after(split_first, matching.maximum_matching), {
+        "that is the purity after the split": after(split_first, matching.purity),
+        "that is the maximum matching before the split": matching.maximum_matching,
     }, is_first_mixed),
 )
 
 VOTES: tuple[Topic, ...] = (
-    Topic("00", "purity after cutting a cluster into points",
-        "$C_1$ is cut into single points. What is the purity then?",
-        small_table, after(_cut_into_points, matching.purity), {
-        "a cut was thought to leave purity as it is": matching.purity,
+    Topic("00", "purity after splitting a cluster into points",
+        "$C_1$ is split into single points. What is the purity then?",
+        small_table, after(_split_into_points, matching.purity), {
+        "a split was thought to leave purity as it is": matching.purity,
         "all clusters were thought to be pure now; only the single points are": 1,
         "the single points were left out of the count": after(_without_first, matching.purity),
     }, _has_classes_without_first),
@@ -304,12 +304,12 @@ VOTES: tuple[Topic, ...] = (
         "that is the number of cells": lambda t: t.counts.size,
         "that is the number of points in each cluster, on average": lambda t: t.n / len(t.clusters),
     }),
-    Topic("01", "clustering ratio after cuts",
-        "Every cluster is cut into two. What is the clustering ratio $\\eta$ then?",
-        small_table, _ratio_after_cuts, {
-        "a cut was thought to leave it as it is": matching.clustering_ratio,
+    Topic("01", "clustering ratio after splits",
+        "Every cluster is split in two. What is the clustering ratio $\\eta$ then?",
+        small_table, _ratio_after_splits, {
+        "a split was thought to leave it as it is": matching.clustering_ratio,
         "twice the clusters were thought to halve it": lambda t: matching.clustering_ratio(t) / 2,
-        "one cluster alone was cut": lambda t: (len(t.clusters) + 1) / len(t.classes),
+        "only one cluster was split": lambda t: (len(t.clusters) + 1) / len(t.classes),
     }, lambda t: t.cluster_sizes.min() > 1),
     Topic("01", "points outside of a class",
         "How many points of $C_1$ are not in $T_1$?",
@@ -349,7 +349,7 @@ VOTES: tuple[Topic, ...] = (
         "The points of $C_1$ that are in $T_1$ become a cluster of their own. What is the purity "
         "then?",
         small_table, after(_sort_first, matching.purity), {
-        "a cut was thought to leave it as it is": matching.purity,
+        "a split was thought to leave it as it is": matching.purity,
         "all points of C1 were thought to be right now": (
             lambda t: (t.cluster_sizes[0] + t.counts[1:].max(1).sum()) / t.n),
         "that is the maximum matching then": after(_sort_first, matching.maximum_matching),
@@ -374,7 +374,7 @@ VOTES: tuple[Topic, ...] = (
         small_table, after(as_single_points, matching.maximum_matching), {
         "that is the purity then": 1,
         "a single point was thought to match nothing": 0,
-        "a cut was thought to leave it as it is": matching.maximum_matching,
+        "a split was thought to leave it as it is": matching.maximum_matching,
     }),
     Topic("03", "F of a cell after doubling",
         "Every count is doubled. What is $F$ of $C_1$ with $T_1$ then?",
@@ -426,7 +426,7 @@ VOTES: tuple[Topic, ...] = (
         small_table, after(as_single_points, matching.clustering_error), {
         "nothing is mixed, so nothing was thought to be wrong": 0,
         "that is the share of the points in the right place": lambda t: len(t.classes) / t.n,
-        "a cut was thought to leave it as it is": matching.clustering_error,
+        "a split was thought to leave it as it is": matching.clustering_error,
     }),
     Topic("04", "clustering error of one cluster",
         "All points become one cluster. What is the clustering error then?",
@@ -461,7 +461,7 @@ VOTES: tuple[Topic, ...] = (
         "Each point becomes a cluster of its own. What is the inverse purity then?",
         small_table, after(as_single_points, matching.inverse_purity), {
         "that is the purity": 1,
-        "a cut was thought to cost nothing": matching.inverse_purity,
+        "a split was thought to cost nothing": matching.inverse_purity,
         "it was thought to be lost altogether": 0,
     }),
     Topic("16", "pair precision of one cluster",
