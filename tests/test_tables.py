@@ -252,6 +252,42 @@ def test_data_frame_of_counts_gives_the_table_back():
     assert cl.ContingencyTable(frame) == t
 
 
+# --- some columns and digits ---------------------------------------------------------------------
+
+
+def test_columns_are_chosen_and_numbers_rounded():
+    fields = ["name", "score", "score interval", "points"]
+    rows = [("a", cl.Score(-0.256), (-0.31, 0.1), 12), ("b", cl.Score(2), "–", 7)]
+    table = Table([Row(row, fields) for row in rows])
+    text = table.to_markdown(columns=["points", "name", "score", "score interval"], digits=1)
+    cells = [[cell.strip() for cell in line.split("|")[1:-1]] for line in text.splitlines()]
+    assert [cells[0], *cells[2:]] == [
+        ["points", "name", "score"],
+        ["12", "a", "−0.3 [−0.3, 0.1]"],
+        ["7", "b", "2.0"],
+    ]
+    assert r"{[}$-$0.310, 0.100] & $-$0.256 \\" in table.to_latex(
+        columns=["score interval", "score"], digits=3
+    )
+    assert table.to_latex(columns=fields) == table.to_latex()
+    for card in CARDS.values():
+        assert card.to_markdown(columns=card._header()) == card.to_markdown()
+
+
+def test_bad_columns_and_digits_are_refused():
+    card = cl.external_scorecard(GREEN)
+    for options, error, words in (
+        ({"columns": ["measure", "valeu"]}, KeyError, "no column 'valeu'"),
+        ({"columns": ["remark"]}, KeyError, "'remark' is not displayed"),
+        ({"columns": "measure"}, TypeError, "^columns must be a list"),
+        ({"digits": -1}, ValueError, "^digits must be"),
+        ({"digits": 2.5}, ValueError, "^digits must be"),
+    ):
+        for export in (card.to_latex, card.to_markdown):
+            with pytest.raises(error, match=words):
+                export(**options)
+
+
 # --- in another order ----------------------------------------------------------------------------
 
 

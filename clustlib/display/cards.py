@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from clustlib.display.tables import Table, cell_text
+from clustlib.display.tables import Table, cell_text, is_interval_column
 from clustlib.expressions import aligned_decimal
 from clustlib.score import BETTER, Score
 from clustlib.validation import short_repr
@@ -156,7 +156,7 @@ class Scorecard(Table):
 
     def _columns(self):
         # An interval becomes two columns, low and high.
-        are_intervals = [field.split()[-1:] == ["interval"] for field in self._fields]
+        are_intervals = list(map(is_interval_column, self._fields))
 
         def split(cells, divide):
             pairs = zip(cells, are_intervals, strict=True)
