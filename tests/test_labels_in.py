@@ -88,6 +88,32 @@ def test_what_is_neither_a_table_nor_labels_is_refused_by_name(call, error, word
         call(cl.contingency_table(TRUE, PRED))
 
 
+def test_measurements_are_refused_as_labels():
+    rng = np.random.default_rng(5)
+    x, y = rng.normal(size=(2, 40)).round(3)
+    groups = (x > 0).astype(float)
+    for true, pred, name in ((x, groups, "labels_true"), (groups, y, "labels_pred")):
+        with pytest.raises(ValueError, match=rf"^{name} has 40 different numbers for 40 points"):
+            cl.contingency_table(true, pred)
+    # The way out that the error names, and numbers that may be names.
+    assert cl.contingency_table(x.astype(str), groups).shape == (2, 40)
+    assert cl.contingency_table(x.round(), groups).n == 40
+    assert cl.contingency_table(np.arange(40.0), groups).shape == (2, 40)
+    assert cl.contingency_table(x[:19], groups[:19]).shape == (2, 19)
+    assert cl.ContingencyTable.from_counts(x, y, [3] * 40).n == 120
+
+
+def test_nan_among_texts_is_refused():
+    labels = np.array(["a", np.nan, "b"])
+    with pytest.raises(ValueError, match=r'^labels_true has the text "nan"'):
+        cl.contingency_table(labels, [1, 1, 2])
+    # The ways out that the error names.
+    for mended in (["a", np.nan, "b"], np.where(labels == "nan", None, labels)):
+        t = cl.contingency_table(mended, [1, 1, 2], missing="drop")
+        assert (t.classes, t.left_out) == (("a", "b"), 1)
+    assert cl.contingency_table(["nan", "naan"], [1, 2]).n == 2
+
+
 def test_table_of_two_columns_of_a_frame():
     frame = pd.DataFrame({"team": TRUE, "cluster": PRED, 7: PRED[::-1]})
     t = cl.contingency_table(TRUE, PRED, noise="drop")

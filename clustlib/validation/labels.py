@@ -136,6 +136,11 @@ def _to_array(labels, name):
             f"{name} must be one-dimensional, got shape {array.shape}: of an image or a "
             f"single column hand over np.ravel({name}), of memberships {name}.argmax(axis=1)"
         )
+    if array.dtype.kind == "U" and (array == "nan").any():
+        raise ValueError(
+            f'{name} has the text "nan", which NumPy makes of a missing label among texts: '
+            f"hand over the list instead of the array, or np.where({name} == 'nan', None, {name})"
+        )
     if array.dtype.kind in "biufU":
         return _split_nan(array, name)
     # tolist() makes numbers of NumPy's dates.
