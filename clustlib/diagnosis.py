@@ -103,7 +103,7 @@ class Diagnosis(NamedTuple):
         yield from _first_rows(self.clusters, "cluster", "clusters")
         if self.lost:
             count = _count(len(self.lost), "class")
-            yield f"Lost (no cluster has its majority there): {count}."
+            yield f"Lost (no cluster of two or more points has its majority there): {count}."
         yield from _first_rows(self.lost, "class", "lost")
         if self.shared:
             split = [f"{symbol('T', j)} ({_symbols('C', i)})" for j, i in self.shared]
@@ -184,7 +184,7 @@ def diagnose(t: ContingencyTable) -> Diagnosis:
     C1         50  T2               20            80.0 %  T3 20
     C2         25  T2                5            20.0 %  T3 5
     <BLANKLINE>
-    Lost (no cluster has its majority there): 1 class.
+    Lost (no cluster of two or more points has its majority there): 1 class.
     <BLANKLINE>
     class  size  lies in
     T3       25  C1 20, C2 5

@@ -75,7 +75,7 @@ WRONG_TURNS = [
     ("05.1", [14, 12, 28, 36], "twice"),
     ("05.1", [7, 13, 21, 18], "subtract TP"),
     ("05.1", [7, 13, 21, 45 - 7 - 13 - 21], "more pairs are left over"),
-    ("05.1", [7, 13, 21, 45], "take out what is counted already"),
+    ("05.1", [7, 13, 21, 45], "take out what you've already counted"),
     ("05.1", [7, 6, 14], "TN is what is left"),
     ("05.1", [7, 18, 6, 14], "in another order; the order is TP, FN, FP, TN"),
     ("05.1", [7, 6, 14, 17], "how many pairs are there"),

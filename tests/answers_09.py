@@ -95,7 +95,7 @@ WRONG_TURNS = [
     ("09.5", -0.107, "in nats"),
     ("09.5", -0.1539, "above only"),
     ("09.5", -0.1413, "what is above"),
-    ("09.5", -0.1734, "not 1 bit"),
+    ("09.5", -0.1734, "isn't 1 bit"),
     ("09.5", -0.1374, "from NMI"),
     ("09.5", -0.1686, "are shares"),
     ("09.5", 0.0441, "mutual information"),

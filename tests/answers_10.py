@@ -123,5 +123,5 @@ PREDICTED = {
     "10.a": where(1),
     "10.b": "much smaller" if 4 * contrast(1000) < contrast(2) else "larger",
     "10.c": 1 - PRODUCT / (math.isqrt(9) * math.isqrt(900)),
-    "10.d": "something between" if 1 < math.sqrt(2) < 2 else "twice as large",
+    "10.d": "something in between" if 1 < math.sqrt(2) < 2 else "twice as large",
 }

@@ -75,7 +75,7 @@ WRONG_TURNS = [
     ("11.4", [1] * 7, "8 weights"),
     ("11.4", [0] * 8, "not all"),
     ("11.4", [-1] + [1] * 7, "at least 0"),
-    ("11.4", "abcdefgh", "no weights"),
+    ("11.4", "abcdefgh", "aren't weights"),
     ("11.7", [[1, 2], [1, 2]], "at least three"),
     ("11.7", [[1, 2], [2, 1], [3, 0]], "same shares"),
     ("11.7", [[1, 1], [1, 1], [2, 1]], "different sums"),

@@ -117,13 +117,13 @@ RIGHT = [
 ]
 
 WRONG_TURNS = [
-    ("19.4", Q(8, 13), "in cluster 0"),
+    ("19.4", Q(8, 13), "into cluster 0"),
     ("19.4", Q(4, 6), "not the nearest"),
     ("19.4", Q(11, 13), "the point itself"),
-    ("19.4", Q(5, 8), "belongs to the other cluster"),
+    ("19.4", Q(5, 8), "into the other cluster"),
     ("19.4", (Q(13, 17) + Q(9, 13) + Q(6, 7) + Q(7, 8)) / 4, "whole clustering"),
     ("19.4", -Q(9, 13), "sign"),
-    ("19.4", 0.75, "where a point lies"),
+    ("19.4", 0.75, "position of a point"),
     ("19.4", Q(3, 7), "in the other cluster"),
     ("19.7", 0.327, "sum of the entropies"),
     ("19.7", 0.9 / 1.375, "arithmetic"),
@@ -133,7 +133,7 @@ WRONG_TURNS = [
     ("19.7", 0.9 / sqrt(1.8 * 0.95) / log(2), "unit"),
     ("19.8", Q(24, 38), "precision"),
     ("19.8", Q(46, 72), "apart in both"),
-    ("19.8", Q(46, 60), "for TP"),
+    ("19.8", Q(46, 60), "as TP"),
     ("19.8", Q(70, 110), "Rand"),
     ("19.8", Q(24, 64), "Jaccard"),
     ("19.8", Q(12, 50), "halve"),

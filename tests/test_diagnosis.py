@@ -40,7 +40,7 @@ def test_display_of_a_diagnosis():
         "C3         17  T2                8            23.5 %  T4 8",
         "C2         28  T1                3             8.8 %  T3 3",
         "",
-        "Lost (no cluster has its majority there): 2 classes.",
+        "Lost (no cluster of two or more points has its majority there): 2 classes.",
         "",
         "class  size  lies in",
         "T3       23  C1 20, C2 3",

@@ -190,7 +190,7 @@ GENERATED = re.compile(
     r"^\*\*(?:Minutes|More, if you like|Optional\.|Look up)\*\* .*$", re.MULTILINE
 )
 NEED = re.compile(r"^\*\*You need\*\* .*$", re.MULTILINE)
-SLIPS = re.compile(r"^- What the sources print otherwise: .*$", re.MULTILINE)
+SLIPS = re.compile(r"^- Where the sources print something else: .*$", re.MULTILINE)
 NEIGHBOURS = re.compile(r"^\[(?:Previous:|Next:|Back to) .*$", re.MULTILINE)
 
 
@@ -254,7 +254,7 @@ def need_line(unit):
     if unit.needs == ("00",):
         return f"**You need** nothing but {needed}."
     if unit.needs and unit.is_door:
-        needed += " in the course. If you do not follow the course, come in all the same: "
+        needed += ", if you're taking the course. If you aren't, you can still start here: "
         needed += "each term links to the unit that explains it"
     return f"**You need** {needed}."
 
@@ -288,7 +288,7 @@ def slip_lines():
         for number in dict.fromkeys(re.findall(r"\((\d\d)b?_", where)):
             lines[number].append(f"[{re.sub(SOURCE_LETTERS, '', slip)}]({page}{to})")
     return {
-        number: f"- What the sources print otherwise: {'; '.join(links)}."
+        number: f"- Where the sources print something else: {'; '.join(links)}."
         for number, links in lines.items()
     }
 

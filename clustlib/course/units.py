@@ -148,7 +148,7 @@ _LIST = (
         more="More on entropy and mutual information",
         chinese="熵与互信息",
         needs=("03",),
-        question="What does a cluster tell?",
+        question="What does a cluster tell you?",
         opening="You know the album. How much do you know about the face?",
         then=(
             "read entropy, mutual information, homogeneity and completeness as lengths in one"
@@ -166,7 +166,7 @@ _LIST = (
         more="More on NMI, AMI and VI",
         chinese="归一化与信息变差",
         needs=("07", "08"),
-        question="How to put information on a scale from 0 to 1?",
+        question="How do you put information on a scale from 0 to 1?",
         opening="One table, two librarians, NMI 0.65 and 0.53. Who has miscalculated?",
         then=(
             "say which NMI a printed number is, subtract chance from it, and measure a distance"
@@ -188,7 +188,7 @@ _LIST = (
         chinese="距离",
         needs=("00",),
         question="When are points close?",
-        opening="Which other guest of the café is most like you?",
+        opening="Which other customer of the café is most like you?",
         then=(
             "choose a distance for numbers and directions, weigh attributes, and say what many"
             " attributes do to it"

@@ -74,7 +74,7 @@ is close to {0}, the mean
 UNREAD = {}
 
 GIVEN = {
-    "How to put information on a scale from 0 to 1?": "the title of a question",
+    "How do you put information on a scale from 0 to 1?": "the title of a question",
     "both groups of each point | 17 |": "the number of a unit",
     "distances between points | 12, 13 |": "the numbers of two units",
     "begin with unit | 01 | 10 |": "the numbers of two units",

@@ -295,8 +295,8 @@ Cluster {single} (shaded) has {word(len(members[single]))} member, object {membe
 Cluster {whole} (boxes) has the objects {listed(members[whole])}. Their true labels are {listed(truths[whole])}.
 Cluster {whole} is the true group {its_group}, all of
 Cluster {single} has {word(len(members[single]))} member, object {members[single][0]}. Its true label is {truths[single][0]}.
-Cluster {whole} has {word(len(members[whole]))} members, the objects {listed(members[whole])}. Their true labels are {listed(truths[whole])}.
-line. Cluster {whole} is the true group {its_group}, all of […] with these {word(len(members[whole]))} objects, but counting equal labels gives it {equal_of_whole} for them.
+Cluster {whole} has {word(len(members[whole]))} members, objects {listed(members[whole])}. Their true labels are {listed(truths[whole])}.
+Look at cluster {whole} again. It is true group {its_group}, all of […] with these {word(len(members[whole]))} objects, but counting equal labels gives it {equal_of_whole} for them.
 The call takes {"the reference" if next(iter(inspect.signature(cl.contingency_table).parameters)) == "labels_true" else "the clusters"} first. In […] are the {"columns" if cl.contingency_table([1, 2], [1, 1]).shape == (1, 2) else "rows"}. (scikit-learn […] in the {"rows" if contingency_matrix([1, 2], [1, 1]).shape == (2, 1) else "columns"}.)
 Objects {listed(members[whole])} are in cluster {whole} and have the true label {its_group}. Which cell counts them?
 “Row {its_group}, column {whole}.” But a row is a cluster, so row C{whole}, column T{its_group}: the {fourteen[whole - 1][its_group - 1]}.
@@ -315,7 +315,7 @@ a {sets(candidates["a"])}: each object lies in {"exactly " + word(1) if set(time
 b {sets(candidates["b"])}: the object {twice} lies in {word(times["b"][twice])}.
 c {sets(candidates["c"])}: the objects {listed(nowhere)} lie in {"none" if times["c"][nowhere[0]] == 0 else "some"}.
 d {sets(candidates["d"])} and an empty set:
-Only {clustering}. In b the object {twice} lies in {word(times["b"][twice])} clusters. In c the objects {listed(nowhere)} lie in
+Only {clustering}. In b object {twice} is in {word(times["b"][twice])} clusters. In c objects {listed(nowhere)} are in
 in exactly {word(1)} cell, and
 only names. Each row and each column has just {word(1)} cell above {0}.
 there are {word(2)} kinds of […] at least {word(1)}.
@@ -327,7 +327,7 @@ as in ${pmatrix(kinds["number"])}$
 as in ${pmatrix(kinds["misplaced"])}$
 aren't {0}. There is […] has just {word(1)} such cell, […] on these {word(len(kinds))} tables and on our {word(n)} objects:
 Only the {so(ones == ["ideal"], "first")} line has […] the class T{cut} was split in {word(np.count_nonzero(kinds["number"], axis=0)[cut - 1])}, so its column has {word(np.count_nonzero(kinds["number"], axis=0)[cut - 1])} cells that aren't {0}; {"some" if mixes(kinds["number"]) else "no"} cluster is mixed […] in the {word(n)} objects there […] there's {"a" if just_ones(kinds["misplaced"]) or just_ones(fourteen) else "no"} bijection.
-excludes the {so(kind(fourteen) == "misplaced", "first")} kind of mistake only
+rules out only the {so(kind(fourteen) == "misplaced", "first")} kind of mistake
 # Margins
 The irises again, {word(iris.shape[0])} clusters and {word(iris.shape[1])} species:
 Setosa has {iris.class_sizes[0]} flowers, and C{setosa_row} has {iris.cluster_sizes[setosa_row]}. Do the
@@ -351,8 +351,8 @@ Right, if C1 is T1, C2 is T2, C3 is T3:
 generous {" + ".join(map(str, diagonals["generous"]))} = {sum(diagonals["generous"])} {so(sum(diagonals["generous"]) == sum(ceiling), "reaches the ceiling")}
 blind {" + ".join(map(str, diagonals["blind"]))} = {sum(diagonals["blind"])} the same
 holds the {word(3)} species in {so(len({tuple(Fraction(x, sum(row)) for x in row) for row in blind}) == 1, "equal parts")}
-The margins are {so([sum(row) for row in blind] == sizes, "the same")}, and […] With C1 for T1, C2 for T2 and C3 for T3, the […] ceiling of {sum(diagonals["generous"])}. In the blind one ${" + ".join(map(str, diagonals["blind"]))} = {sum(diagonals["blind"])}$ flowers are right: each cluster has the {word(3)} species in {"equal parts" if all(len(set(row)) == 1 for row in blind) else "unequal parts"}, so
-If {of_hundred} of {100} points are in a cluster and {of_hundred} in a class, the two must share at least {of_hundred + of_hundred - 100}, because ${of_hundred} + {of_hundred}$ is {of_hundred + of_hundred - 100} more than there are
+The margins are {so([sum(row) for row in blind] == sizes, "the same")}, but […] With C1 for T1, C2 for T2 and C3 for T3, the […] ceiling of {sum(diagonals["generous"])}. In the blind one ${" + ".join(map(str, diagonals["blind"]))} = {sum(diagonals["blind"])}$ flowers are right: each cluster has the {word(3)} species in {"equal parts" if all(len(set(row)) == 1 for row in blind) else "unequal parts"}, so
+If {of_hundred} of {100} points are in a cluster and {of_hundred} in a class, the two must share at least {of_hundred + of_hundred - 100}, because ${of_hundred} + {of_hundred}$ is {of_hundred + of_hundred - 100} more than the number of points
 # Another start, other names
 Before, C0 had {iris.cluster_sizes[0]} flowers, now it has {again.cluster_sizes[0]}. Should a
 have changed.” C0 is only the new name of C{next(old for old, new in now.items() if new == 0)}. Who is with whom {"has not changed" if renames(iris_found, k_means(4)) else "has changed"}.
@@ -380,7 +380,7 @@ of each row: {matrix(oblong, row_marks)}; of each column: {matrix(oblong, column
 {most(columns)} instead of {most(oblong)} of {sum(map(sum, oblong))}: has the
 “Yes, {most(columns)} are right.” No: {most(columns)} answers
 Rows: {" + ".join(str(max(row)) for row in oblong)} = {most(oblong)} of {sum(map(sum, oblong))}. Columns: {" + ".join(str(max(column)) for column in columns)} = {most(columns)}. It matters […] both are {most(iris.counts)}, and you
-very much, {most(oblong)} against {most(columns)}. On the irises both ways give {so(most(iris.counts) == most(iris.counts.T), most(iris.counts))}, and you
+a great deal: {most(oblong)} against {most(columns)}. On the irises both ways give {so(most(iris.counts) == most(iris.counts.T), most(iris.counts))}, and you
 be the {so((iris.counts.sum(axis=1) == np.bincount(iris_found)).all(), "row")} totals
 # Noise
 give them the label {str(min(noisy)).replace("-", "−")}. {word(len(noisy)).capitalize()} points, class {noisy_true[0]} or {noisy_true[-1]}:
@@ -395,7 +395,7 @@ result scores {most(noise) / len(noisy):.3f} or {Fraction(most(singles), len(noi
 # Summary
 has just {word(1)} cell above {0}, whatever the
 (should be {Fraction(iris.shape[1], iris.shape[1])}) | misplaced points
-has just {word(1)} cell that isn't {0}, you have sorted alike
+has just {word(1)} cell that isn't {0}, you've sorted
 {0} to $n$
 | above {0}, unbounded | close to {Fraction(iris.shape[1], iris.shape[1])} | misplaced points
 # Exercises
@@ -430,7 +430,7 @@ who is with point {first[1][0]}?
 {word(2)} clusters share
 tables a to {max(tables_7)} into {word(len(of_kind))} kinds: ideal; only
 "a": {tables_7["a"]}, "b": {tables_7["b"]}, "c": {tables_7["c"]}, "d": {tables_7["d"]}, "e": {tables_7["e"]}, "f": {tables_7["f"]},
-row have {word(2)} counts?
+row have {word(2)} counts above {0}?
 would pass {word(len(passed_7))} of these
 {" and ".join(of_kind["ideal"])}: as many,
 {of_kind["number"]}: {word(excess[of_kind["number"]])} row too {"many" if excess[of_kind["number"]] > 0 else "few"}, and no cluster
@@ -456,7 +456,7 @@ same rows {so(tables_4["two"] == counts_4.tolist()[::-1], "from the last to the 
 {so(sorted(map(sorted, tables_4["four"])) == sorted(map(sorted, counts_4.tolist())), "rows and columns are both reordered")}, but each
 would come {so(min("abcd", key=equal_labels) == same_run, "last")}.
 the sizes are the {so("b" in same_sizes, "old")} ones, but
-Does a row have {word(2)} counts, so
+Does any row have {word(2)} counts above {0}, so
 one of these has {so(excess["e"] == 0, "as many")} clusters as classes
 table with {so(excess["e"] == 0, "as many")} rows as
 be in {word(times["b"][twice])} clusters

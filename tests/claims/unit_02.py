@@ -317,8 +317,8 @@ SCOPES = [scope_of(table) for table in (green, orange, nine, bags, harder)]
 SCOPES += [scope_of(harder, q=Fraction(len(covered_rows)), c=Fraction(len(marked_columns)))]
 
 SAYS = rf"""
-your sister {album[0]} times, and her daughter {album[1]} times; -
-Your phone has sorted {word(3)} years of […] your sister {so(album[0] == 40, "forty")} times, and her daughter {word(album[1])} times. The
+your sister {album[0]} times, and your niece {album[1]} times; -
+Your phone has sorted {word(3)} years of […] your sister {so(album[0] == 40, "forty")} times, and your niece {word(album[1])} times. The
 Is the mixed album a worse mistake than {word(2)} clean albums of the same man?
 is the mixed album a worse mistake than {word(2)} clean albums of the same man?
 # Purity
@@ -368,14 +368,14 @@ shows it: {len(singles) // len(singles[0])} clusters for each class.
 purity | {sum(in_rows(singles))}/{n} = {purity(singles)} | clustering ratio | {len(singles)} clusters / {len(singles[0])} classes ≈ {len(singles) / len(singles[0]):.2f}
 Purity is {purity(singles)}, although nothing […] class: purity {1}, and as
 A purity of {1} only says […] as classes ([{"01"}])
-its {max(green[0])} points of T{majorities(green)[0][1]} land in the
+its {max(green[0])} points of T{majorities(green)[0][1]} end up in the […] share of the {max(green[0])}.
 We split C1 of the green table, which has {listed(green[0])} points of T1, T2 and T3:
 We split C1 of the green table in {word(2)} ways. The even split gives each part {so(even[0] == [x / 2 for x in green[0]], "half")} of both classes. The pure split puts T{1 + pure[0].index(max(pure[0]))} into one part and T{1 + pure[1].index(max(pure[1]))} into the
 not at all | {", ".join(map(str, green[0]))} | {over(green, in_rows(green))}
 evenly | {", ".join(map(str, even[0]))} and {", ".join(map(str, even[1]))} | {over(even + rest, in_rows(even + rest))}
 purely | {", ".join(map(str, pure[0]))} and {", ".join(map(str, pure[1]))} | {over(pure + rest, in_rows(pure + rest))}
 pure split, from {decimal(purity(green))} to {decimal(purity(pure + rest))}, and […] helps no one, but purity {"doesn't penalise it" if purity(even + rest) >= purity(green) else "penalises it"} either.
-C1 has {max(green[0])} points of its majority, T{majorities(green)[0][1]}. However you split C1, some of the {max(green[0])} go into […] of the {max(green[0])}. Together the two parts count at least {max(green[0])}, as C1 did.
+C1 has {max(green[0])} points of its majority, T{majorities(green)[0][1]}. However you split C1, some of the {max(green[0])} go into […] of the {max(green[0])}. Together the two majorities have at least {max(green[0])} points, as many as that of C1.
 However you split C1 of the green table,
 # Maximum matching
 {so(len(singles) == 100, "A hundred")} clusters of one point each, {word(len(singles[0]))} classes: how
@@ -389,9 +389,9 @@ C1 gets T2: {matrix(orange, c1_first[1])}; C2 gets T2: {matrix(orange, c2_first[
 In orange C1 and C2 both want T2, and one must give way. Of the {len(orange)}! = {len(matchings(orange))} ways to match {word(3)} clusters to {word(3)} classes, these two are the best:
 since its {word(3)} majorities are in {word(len({j for _, j in majorities(green)}))} different columns already: {listed(f"C{i} with T{j}" if i > 1 else f"C{i} goes with T{j}" for i, j in majorities(green))}. In the orange table C1 and C2 both want T{majorities(orange)[0][1]}, and one […] try both, while C3 keeps T{dict(c2_first[1])[3]} and its {max(orange[2])} points: - If C1 gets T2, then T{dict(c1_first[1])[2]} is left for C2, and we count {added(matched(orange, c1_first[1]))} = {c1_first[0]} points. - If C2 gets T2, then C1 takes T{dict(c2_first[1])[1]}, and we count {added(matched(orange, c2_first[1]))} = {c2_first[0]}. The {"second" if c2_first > c1_first else "first"} is better, although C1 gives up
 There are {len(orange)}! = {len(matchings(orange))} ways to match {word(3)} clusters to {word(3)} classes, and the other {word(len(matchings(orange)) - 2)} cover less.
-try all ways; for {20} there are more than {factorial(20) // 10**18} · {10}¹⁸.
+try every way; for {20} there are more than {factorial(20) // 10**18} · {10}¹⁸.
 and orange, in which C1 and C2 both choose T2
-columns are counted from {0} there.
+counts rows and columns from {0}.
 counted from {1}, as in the names
 Only {word(int(matching_of_many(singles) * n))} of the {so(n == 100, "hundred")} find a class
 an assignment. {word(3).capitalize()} clusters can be assigned to {word(3)} classes in {len(orange)}! = {len(matchings(orange))} ways. In […] of the {word(len(matchings(orange)))} on
@@ -484,8 +484,8 @@ what is left: {matrix(after, final)}; best: {matrix(harder, best_cells(harder))}
 Ours covers {added(matched(harder))} = {sum(matched(harder))} points. Greedy covers {added(greedy_points)}, {word(sum(matched(harder)) - sum(greedy_points))} less.
 Our matching covers {sum(matched(harder))} points. Greedy would have taken {listed(greedy_points)}, which is {word(sum(matched(harder)) - sum(greedy_points))} point less.
 # Where it misleads
-Of {total(lazy)} photographs {lazy[0][1]} show the daughter (T2), all others your father (T1).
-Of {total(lazy)} photographs, {lazy[0][1]} show the daughter (T2) and all others your father (T1). […] finds the {word(lazy[0][1])} of […] your father's into {word(np.count_nonzero(column(honest, 1)))} albums
+Of {total(lazy)} photographs {lazy[0][1]} show your niece (T2), all others your father (T1).
+Of {total(lazy)} photographs, {lazy[0][1]} show your niece (T2) and all the others your father (T1). […] exactly the {word(lazy[0][1])} of […] your father's into {word(np.count_nonzero(column(honest, 1)))}:
 purity | {over(lazy, in_rows(lazy))} | {over(honest, in_rows(honest))} | | maximum matching | {over(lazy, matched(lazy))} | {over(honest, matched(honest, [(1, 1), (3, 2)]))}
 your father's {word(np.count_nonzero(column(honest, 1)))} albums can be matched with T1; the other {honest[1][0]} points
 {"Lazy" if matching(lazy) > matching(honest) else "Honest"} wins by far, {decimal(matching(lazy))} against {decimal(matching(honest))}, although […] matched with T1, and the other {honest[1][0]} points
@@ -493,14 +493,14 @@ the purities, {decimal(purity(lazy))} and {decimal(purity(honest))}: one cluster
 points, ten T1 and ten T2, and toss […] more of T1, and the other a few more of T2. The matching {WORDS[sign(matching([[10, 10]]), matching([[6, 4], [4, 6]]))]}, although nothing
 matching: here {decimal(of_best(lazy))}, for green {float(of_best(green)):.2f}, for orange {float(of_best(orange)):.2f}.
 still scores {decimal(so(matching(lazy) == purity(lazy), purity(lazy)))}. One cluster
-purity {decimal(purity(green))} it is:
+tables of purity {decimal(purity(green))}:
 So orange has gained {"less" if purity(orange) - of_best(orange) < purity(green) - of_best(green) else "more"} than green. For the irises of {"00"} doing nothing scores only a {so(of_best(bad) == Fraction(1, 3), "third")}, and
 # Summary
 purity | {PURITY} | needless splits |
 inverse purity | {INVERSE} | needless mergers | {inverse_purity(lazy)}
 maximum matching, ACC | $\frac{{{1}}}{{n}} \max_M \sum_{{(i,j)\in M}} n_{{ij}}$
 Your father's {word(2)} albums: purity
-the daughter's {word(album[1])} pictures cost a little, and your father's {word(2)} albums nothing
+your niece's {word(album[1])} pictures cost a little, and your father's {word(2)} albums nothing
 purity | {PURITY} | share […] (reached) to {1} (reached) |
 inverse purity | {INVERSE} | share […] (reached) to {1} (reached) | higher | needless mergers | {inverse_purity(lazy)}
 ACC | $\frac{{{1}}}{{n}} \max_M \sum_{{(i,j)\in M}} n_{{ij}}$ | {0} (not reached) to {1} (reached) |
@@ -512,11 +512,11 @@ The largest cells of the rows are {listed(in_rows(bad))}, of {total(bad)} flower
 {matching(bad)}
 {1 - purity(bad)}
 row adds {0}.
-row, by axis={1}. Then
-Find a table of {word(2)} or more classes with a purity of at least {least_3} and a maximum matching of at most {most_3}.
+row, with axis={1}. Then
+Find a table with {word(2)} or more classes, a purity of at least {least_3} and a maximum matching of at most {most_3}.
 purity to {least_3}, so report
 class into {word(np.count_nonzero(column(cut_up, 1)))} clusters of
-split C1 of green purely. Then split C3 evenly, and C1 as well, in which T3 is left. Inverse purity {WORDS[sign(inverse_purity(green), inverse_purity(live))]} along with
+split C1 of green purely. Then split C3 evenly, and also C1, which now holds only T3. Inverse purity {WORDS[sign(inverse_purity(green), inverse_purity(live))]} along with
 row {0} takes the first column in it, row {1} the second,
 reports, on {total(reports["a"])} points each,
 {lines_5}

@@ -365,7 +365,7 @@ C2 is {"cleaner" if precisions[1] > precisions[0] else "less clean"} than C1, {d
 precision of {precision(eye, 1, 1)} without looking […] recall of {recall(lump, 1, 1)}?
 raised to {precision(eye, 1, 1)}: - each […] own: precision {precision(eye, 1, 1)}; - all points in one cluster: recall {recall(lump, 1, 1)}.
 raised to {precision(eye, 1, 1)}. If you want perfect {so(precision(eye, 1, 1) == 1 > recall([[1], [1]], 1, 1), "precision")}, give each […] want perfect {so(recall(lump, 1, 1) == 1 > precision(lump, 1, 1), "recall")}, put all
-the cluster C{of_t4[0]} belongs mostly to T{majorities(splinter)[0][1]}, but T4 has {cell(splinter, *of_t4)[2]} points, so that C1 is only
+most points of cluster C{of_t4[0]} belong to T{majorities(splinter)[0][1]}, but T4 has {cell(splinter, *of_t4)[2]} points, so C1 is only
 classes from C1. What happens
 precision becomes {precision(thrown_out, *of_t4)}, recall {verb(recall(splinter, *of_t4), recall(thrown_out, *of_t4))} {three(recall(thrown_out, *of_t4))}, because {missing} points of T4 are still elsewhere.
 A splinter of T{of_t4[1]}
@@ -374,7 +374,7 @@ T1 T2 T3 T4 $n_i$ C1 {" ".join(map(str, splinter[0][:4]))} {sum(splinter[0])} C2
 $$\text{{precision}} = \frac{{{cell(splinter, *of_t4)[0]}}}{{{cell(splinter, *of_t4)[1]}}} \approx {three(precision(splinter, *of_t4))} \qquad \text{{recall}} = \frac{{{cell(splinter, *of_t4)[0]}}}{{{cell(splinter, *of_t4)[2]}}} \approx {three(recall(splinter, *of_t4))}$$
 The precision, $\frac{{{cell(splinter, *of_t4)[0]}}}{{{cell(splinter, *of_t4)[1]}}}$, looks {"decent" if precision(splinter, *of_t4) > Fraction(1, 2) else "bad"}, and the recall, $\frac{{{cell(splinter, *of_t4)[0]}}}{{{cell(splinter, *of_t4)[2]}}}$, is {"miserable" if recall(splinter, *of_t4) < Fraction(1, 10) else "good"}. (The lecture gives only row C1 and the column T4; the other cells are set to {splinter[1][0]} here. So T{1 + sizes(columns(splinter)).index(0)} has no
 # F
-Take your grandmother's album: {word(album)} pictures of {so(of_her == 50, "fifty")}, and of no one else, so $P = {P}$ and $R = {decimal(R)}$. One of {word(len(MEANS))} means is never more than {so(capped == ["harmonic"], "twice the smaller")} of the […] more than {decimal(2 * R)}.
+Take your grandmother's album: it holds {word(album)} of her {so(of_her == 50, "fifty")} pictures, and none of anyone else, so $P = {P}$ and $R = {decimal(R)}$. One of {word(len(MEANS))} means is never more than {so(capped == ["harmonic"], "twice the smaller")} of the two numbers; here that's {decimal(2 * R)}.
 the arithmetic {ARITHMETIC}, the geometric {GEOMETRIC} or the harmonic {HARMONIC}?
 Precision is {P}, recall nearly {0}. Which mean […] not nearly {0}?
 {so(min(MEANS, key=lambda name: -MEANS[name](P, low)) == "arithmetic", "a")}: it's nearly {so(abs(MEANS["arithmetic"](P, low) - Fraction(1, 2)) <= low, "one half")}, because
@@ -386,10 +386,10 @@ It's the {capped[0]} mean. […] that gives {two(MEANS["harmonic"](P, R))}. Why 
 C2 is {"cleaner" if precisions[1] > precisions[0] else "less clean"} than C1, {decimal(precisions[1])} against {decimal(precisions[0])}. Why is its F {"smaller" if f_green[1] < f_green[0] else "larger"}?
 it misses {so(Fraction(1, 2) == 1 - recalls[1], "half")} of T{stands[2]}. It shares {cell(green, 2, 2)[0]} points, and the mean size is {decimal(mean(cell(green, 2, 2)[1:]))}; in C1, {cell(green, 1, 3)[0]} against {decimal(mean(cell(green, 1, 3)[1:]))}.
 |---|---| | C1 with T{stands[1]} | {worked(green, 1, 3)} | | C2 with T{stands[2]} | {worked(green, 2, 2)} |
-$R$ are {precision(green, 1, 1)} and can't […] F is {f(green, 1, 1)}, as the […] It is {f(green, 3, 1)} only if
+$R$ are {precision(green, 1, 1)} and can't […] F is {f(green, 1, 1)}, as the […] It's {f(green, 3, 1)} only if
 Shrink C1 until it is inside T3; it keeps the {cell(green, 1, 3)[0]} shared points.
 “{1}, because nothing foreign is left in it”: {shared_over_sizes(shrunk, 1, 3)}, about {two(f(shrunk, 1, 3))}. Precision is {precision(shrunk, 1, 3)}, but {word(cell(shrunk, 1, 3)[2] - cell(shrunk, 1, 3)[0])} points of T3 are still outside.
-We put our {word(len(green))} clusters into it, and the splinter of T{of_t4[1]}, too. Its F is {"small" if f(splinter, *of_t4) < min(f_green) else "large"}:
+We mark our {word(len(green))} clusters in it, and the splinter of T{of_t4[1]}, too. The splinter's F is {"small" if f(splinter, *of_t4) < min(f_green) else "large"}:
 splinter's F is {two(f(splinter, *of_t4))}. Make it pure, with precision {precision(thrown_out, *of_t4)} and recall still {three(recall(thrown_out, *of_t4))}. What
 C1 | {decimal(precisions[0])} | {three(recalls[0])} | {three(f_green[0])} | | C2 | {decimal(precisions[1])} | {decimal(recalls[1])} | {three(f_green[1])} | | C3 | {precisions[2]} | {recalls[2]} | {f_green[2]} | | splinter | {three(precision(splinter, *of_t4))} | {three(recall(splinter, *of_t4))} | {three(f(splinter, *of_t4))} | Along
 clean now”: {two(f(thrown_out, *of_t4))}. With recall fixed, F never exceeds {so(capped == ["harmonic"], "twice")} the recall.
@@ -407,12 +407,12 @@ green | ({shares(shared_over_sizes(green, *place) for place in majorities(green)
 These are the {total(lecture)} points of […] are in C{1 + sizes(lecture).index(max(sizes(lecture)))}, by far
 It can: orange {so(macro(orange) < macro(green), "falls behind")}, because {word([j for _, j in majorities(orange)].count(2))} clusters divide the points of T{majorities(orange)[0][1]} between
 most of the points are in C{1 + sizes(lecture).index(max(sizes(lecture)))}, which is by far the {so(f_lecture.index(max(f_lecture)) == 1, "best")} cluster. We
-In the next table, from Lecture {"24"}, the
+In the next table, from Lecture {"24"}, most
 F = {1}. Which one
 “C2, the largest, […] most from C{best_repair}, the {so(f_lecture[best_repair - 1] == min(f_lecture), "worst")}. The mean by size gains most from C{best_by_size}: {third} points, and F only {three(f_lecture[best_by_size - 1])}.
 {grid(lecture, more=[three(x) for x in f_lecture])}
 Macro F, all count alike: ({shares(map(three, f_lecture))})/{len(lecture)} ≈ {three(macro(lecture))} - By size: ({shares(f"{size} · {three(x)}" for size, x in zip(sizes(lecture), f_lecture, strict=True))})/{total(lecture)} ≈ {three(by_cluster_size(lecture))}
-The same {word(len(lecture))} numbers give {three(macro(lecture))} or {three(by_cluster_size(lecture))}. In the macro F the large cluster C2 counts a {so(len(lecture) == 3, "third")}, exactly as […] and bad C{best_repair}. Neither mean
+The same {word(len(lecture))} numbers give {three(macro(lecture))} or {three(by_cluster_size(lecture))}. In the macro F the large cluster C2 counts for a {so(len(lecture) == 3, "third")}, exactly as […] and bad C{best_repair}. Neither mean
 # Weighted F
 Which cells have precision {1}, and which recall {1}? Are they the same?
 complete”: precision {1} for {" and ".join(cells(pure))}, recall {1} for {" and ".join(cells(complete))}.
@@ -421,7 +421,7 @@ table of {word(total(fourteen))} objects:
 precision: {matrix(precision_matrix)}; recall: {matrix(recall_matrix, t4)}
 Which cluster fits T{t4[0][1]}?
 Here are the {word(total(fourteen))} objects. Precision
-sums to {sum(precision(fourteen, 3, j) for j in range(1, 5))}. The largest […] the cluster, {so(all(max(precision(fourteen, i, j) for j in range(1, 5)) == purity([row]) for i, row in enumerate(fourteen, start=1)), "which is its purity")}. In the […] sums to {sum(recall(fourteen, i, 1) for i in range(1, 5))}. And […] matrix: for T1 it is the largest of {listed(recall(fourteen, i, 1) for i in range(1, 5))}, hence {max(recall(fourteen, i, 1) for i in range(1, 5))}. It is
+sums to {sum(precision(fourteen, 3, j) for j in range(1, 5))}. The largest […] the cluster, {so(all(max(precision(fourteen, i, j) for j in range(1, 5)) == purity([row]) for i, row in enumerate(fourteen, start=1)), "which is its purity")}. In the […] sums to {sum(recall(fourteen, i, 1) for i in range(1, 5))}. And […] matrix: for T1 it is the largest of {listed(recall(fourteen, i, 1) for i in range(1, 5))}, which is {max(recall(fourteen, i, 1) for i in range(1, 5))}. It is
 T4 has only {word(t_sizes[3])} objects. {word(fourteen[t4[0][0] - 1][3]).capitalize()} is in C{t4[0][0]} and {word(fourteen[t4[1][0] - 1][3])} in C{t4[1][0]}, so the recall is {so(recall(fourteen, *t4[0]) == recall(fourteen, *t4[1]), recall(fourteen, *t4[0]))} in either. Which of the {word(len(t4))} clusters fits T4 better, C{t4[0][0]} or C{t4[1][0]}, or neither?
 C{better[0]} is nothing but that one object, and C{worse[0]} is mostly T{majorities(fourteen)[worse[0] - 1][1]}. That's why
 C{better[0]} does. Recall […] cluster, and C{better[0]} is nothing but that one object, while C{worse[0]} is mostly T{majorities(fourteen)[worse[0] - 1][1]}. That's why
@@ -450,7 +450,7 @@ mixed: {matrix(mixed, asked)}; clean: {matrix(clean, asked)}
 “It does, because purity {verb(purity(mixed), purity(clean))}”: only the best match of T1 counts. That is C{best_matches(clean)[0][0]} with {shared_over_sizes(clean, *best_matches(clean)[0])}; C3 has {shared_over_sizes(clean, 3, 1)}.
 No class asks {" and ".join(f"C{i}" for i in range(1, 5) if i not in dict(best_matches(clean)))}
 in boxes. In mixed C3 and C4 hold
-the next {word(2)} tables these are {" and ".join(f"C{i}" for i, _ in best_matches(mixed))}. The others, {" and ".join(f"C{i}" for i in range(1, 5) if i not in dict(best_matches(clean)))}, are a […] F {"doesn't notice" if weighted(mixed) == weighted(clean) else "notices"}:
+the next {word(2)} tables only {" and ".join(f"C{i}" for i, _ in best_matches(mixed))} are. The others, {" and ".join(f"C{i}" for i in range(1, 5) if i not in dict(best_matches(clean)))}, are a […] F {"doesn't notice" if weighted(mixed) == weighted(clean) else "notices"}:
 mixed | ({shared_over_sizes(mixed, 1, 1)} + {2 * mixed[2][0]}/({sum(mixed[2])} + {cell(mixed, 3, 1)[2]}))/{2} ≈ {three(macro(mixed))} | {worked(mixed, 1, 1)} | | clean | ({shared_over_sizes(clean, 1, 1)} + {2 * clean[2][0]}/({sum(clean[2])} + {cell(clean, 3, 1)[2]}))/{2} ≈ {three(macro(clean))} | {worked(clean, 1, 1)} |
 In both tables C{best_matches(mixed)[0][0]} is the best match of T1, and C{best_matches(clean)[1][0]} that of T2, with the […] F notices, {three(macro(mixed))} against {three(macro(clean))}, because it
 F of {decimal(flatters)} and still
@@ -488,7 +488,7 @@ which gives {two(MEANS["arithmetic"](P, R))} to a cluster that misses {so(Fracti
 cl.ContingencyTable({table_3}) python answer
 points, divided by the size of C1 plus the size of that class. Then C2 and C3.
 C1 is more like the small T{max((1, 2, 3), key=lambda j: f(table_3, 1, j))} than like any other class, […] its majority, T{majorities(table_3)[0][1]}, and it holds only a {so(abs(recall(table_3, 1, 2) - Fraction(1, 6)) < Fraction(1, 90), "sixth")} of that.
-The majority of C1 is T{majorities(table_3)[0][1]}. Its F is twice the {table_3[0][1]} points that they share, divided by the {sum(table_3[0])} points of C1 plus the {cell(table_3, 1, 2)[2]} of T2. The majority of C2 is T{majorities(table_3)[1][1]}, too, and that of C3 is T{majorities(table_3)[2][1]}. Each of the {word(len(table_3))} clusters counts one {so(len(table_3) == 3, "third")}.
+The majority of C1 is T{majorities(table_3)[0][1]}. Its F is twice the {table_3[0][1]} points that they share, divided by the {sum(table_3[0])} points of C1 plus the {cell(table_3, 1, 2)[2]} of T2. The majority of C2 is T{majorities(table_3)[1][1]}, too, and that of C3 is T{majorities(table_3)[2][1]}. Each of the {word(len(table_3))} clusters counts for one {so(len(table_3) == 3, "third")}.
 C1 holds {so(recall(table_3, 1, 1) > Fraction(1, 2), "most")} of T1, so its F with T1 is {"larger" if f(table_3, 1, 1) > f_3[0] else "smaller"} than
 is the {2} of the harmonic mean?
 {mean([max(f(table_3, i, j) for j in (1, 2, 3)) for i in (1, 2, 3)])}
@@ -516,8 +516,8 @@ One table gives {word(len({*replies.values()}))} numbers from {three(min(replies
 {reply}. C1 is all of T{majorities(paper)[0][1]}, so $F = {f_paper[0]}$. C2 is mostly T{majorities(paper)[1][1]}, with $F = {2} \cdot {paper[1][2]}/({sum(paper[1])} + {cell(paper, 2, 3)[2]})$. It's also the best match of T{best_matches(paper)[0][1]}, with $F = {2} \cdot {paper[1][0]}/({sum(paper[1])} + {cell(paper, 2, 1)[2]})$. The {word(len(replies))} options are {word(len({*replies.values()}))} means of these numbers.
 C1 is all of T2, and C2 is mostly T3, with F = {decimal(f_paper[1])}; their plain mean is {decimal(replies["a"])}
 C1 has F = {f_paper[0]} and C2 has F = {decimal(f_paper[1])}; by their sizes, {" and ".join(map(str, sizes(paper)))}, that makes {decimal(replies["b"])}
-the best F of T1, T2 and T3 are {listed(map(decimal, best_paper))}; their plain mean is {"below" if replies["c"] < f_paper[1] else "above"} {decimal(f_paper[1])}
-Write down F for C1 and C2, each with its majority. Then write down the best F of T1, T2 and T3.
+T1, T2 and T3 have {listed(map(decimal, best_paper))} as their best F; their plain mean is {"below" if replies["c"] < f_paper[1] else "above"} {decimal(f_paper[1])}
+Write down F for C1 and C2, each with its majority. Then write down the best F of each class, T1, T2 and T3.
 one cluster; T2 are the fraudsters. It reports: macro F {two(macro(bank))}, in which
 bank = cl.ContingencyTable({bank}) print
 none of them has T{({1, 2} - dict(majorities(bank)).keys() - {majorities(bank)[0][1]}).pop()} as its majority. - b […] which is {recall(bank, 1, 1)} with all

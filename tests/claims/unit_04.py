@@ -317,7 +317,7 @@ split | {ratio(SPLIT)} = {float(ratio(SPLIT))} | too {say("many", ratio(SPLIT) >
 merged | {ratio(MERGED)} ≈ {float(ratio(MERGED)):.3f} | too {say("few", ratio(MERGED) < 1)} clusters
 Above {1} there are too many clusters, and below {1} too few.
 In a screening {EVERYBODY[0][0]} people are healthy (T1) and {EVERYBODY[0][1]} are ill (T2). Everybody is […] ill, with {SCREENING[1][0]} healthy people among them.
-a screening {EVERYBODY[0][0]} people are healthy (T1) and {EVERYBODY[0][1]} are ill (T2). One method […] ill, with {SCREENING[1][0]} healthy people among them:
+that {EVERYBODY[0][0]} people are healthy (T1) and {EVERYBODY[0][1]} are ill (T2). One method, […] but with {SCREENING[1][0]} healthy people among them:
 everybody: {matrix(EVERYBODY)}; screening: {matrix(SCREENING)}
 everybody | the {misplaced(EVERYBODY)} ill | {misplaced(EVERYBODY)}/{size(EVERYBODY)} = {float(error(EVERYBODY))}
 screening | {misplaced(SCREENING)} healthy | {misplaced(SCREENING)}/{size(SCREENING)} = {float(error(SCREENING))}
@@ -376,9 +376,10 @@ true of {FOR_A}, but {cells([largest_f(FOR_A, [(2, 1), (1, 1), (2, 2)])])} has a
 in {FOR_B} all totals are {say(str(sums(FOR_B)[0][0]), len({*sums(FOR_B)[0], *sums(FOR_B)[1]}) == 1)}; if you take the largest counts first, {total(FOR_B, by_f(FOR_B))} points are right, but {total(FOR_B, best(FOR_B))} are possible
 in {FOR_D} purity is {purity(FOR_D)} and the error {error(FOR_D)}, but by F it is {misplaced(FOR_D, by_f)}/{size(FOR_D)}
 Find a table of {word(3)} clusters and {word(3)} classes, with at most {20} points, on
+C1 gets {say("none", 1 not in dict(greedy))}.) The check
 Start with a {2}×{2} table, in
 {cells([largest_f(FOUND, [(1, 1), (1, 2), (2, 1), (2, 2)])])} has the largest $F$ of the {word(4)} cells at […] it, C1 is left with T1, and ${FOUND[0][0]} + {FOUND[1][1]}$ points are right. On the other diagonal ${FOUND[0][1]} + {FOUND[1][0]}$ are right, so the […] misplaces {word(misplaced(FOUND, by_f) - misplaced(FOUND))} point more
-Take {word(len(STEPS))} steps on […] Enter {word(len(STEPS))} signs for
+in {word(len(STEPS))} ways, each […] Enter {word(len(STEPS))} signs for
 split C1 cleanly, into T1 and T2;
 split C1 evenly, into
 split C2 into

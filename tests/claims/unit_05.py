@@ -341,7 +341,7 @@ Pair precision {moves(clean.precision, pairs_of([[4, 4]]).precision)} if the [�
 {summary("Fowlkes–Mallows index", "FM", ROOT_PR, "as Jaccard", ROOT_Q)}
 clustlib divides {0} by {0}, identical clusterings score {cl.jaccard_coefficient(cl.ContingencyTable([[1, 0], [0, 1]])).exact}, and all others {cl.pair_precision(cl.ContingencyTable([[1], [1]])).exact}.
 cl.ContingencyTable({SMALL})
-there are {small.n} in all.
+There are {small.n} pairs in all.
 which is TP. The {word(len(SMALL[0]))} classes have
 pairs inside, so ${inside(sums(SMALL)[1])} - {small.tp} = {small.fn}$ are FN. The {word(len(SMALL))} clusters have
 so ${inside(sums(SMALL)[0])} - {small.tp} = {small.fp}$ are FP. Of all {small.n} pairs, ${small.n} - {small.tp} - {small.fn} - {small.fp} = {small.tn}$ remain.
@@ -353,7 +353,7 @@ classes, not of all {small.n}
 index above {1}.
 line, the {2} cancels. The Rand index of line {4} divides doubled […] its / {2} it would […] it gives {say("more", 2 * p.rand > 1)} than {1}:
 four, which cancels in {word(3)} of the formulas
-doubled counts make a {word(2 * 2)} under the root, whose root is a {word(2)}: it cancels
+bring a factor of {2 * 2} under the root; the root of {2 * 2} is {2}, and it cancels
 below in {word(4)} ways, each
 of a {say("third", len(TWO_BAGS[0]) == 2)} class, alone
 split: split C1 into two halves;
@@ -363,12 +363,12 @@ Before: TP {two.tp}, FN {two.fn}, FP {two.fp}, TN {two.tn}. The lone […] kind 
 C1 had {say("no", TWO_BAGS[0][1] == 0)} FP and has none now, but C2 has some;
 put together, {98}% belong together.
 pairs of {500} songs, how
-mate score {1 - 2 * by_one_artist / songs:.3f}, singletons {1 - by_one_artist / songs:.3f}: with many
+artist, score {1 - 2 * by_one_artist / songs:.3f}, singletons {1 - by_one_artist / songs:.3f}: with many
 clusters of {word(5)} miss all {by_one_artist} pairs of mates, and put together {100 * comb(5, 2)} wrong pairs. Of {songs} pairs that […] rounds to {1 - 2 * by_one_artist / songs:.2f}. Each song alone in a cluster scores {say("even more", by_one_artist < 2 * by_one_artist)}. So a
 only {by_one_artist} of {f"{songs:,}".replace(",", " ")} pairs are
-apart, with {word(5)} {say("far fewer", (songs - of_few) / songs < 0.9 * (songs - by_one_artist) / songs)}: the two
+apart, with {word(5)} {say("far fewer", (songs - of_few) / songs < 0.9 * (songs - by_one_artist) / songs)}: knowing
 Rand index at least {0.8}, Jaccard coefficient
-of which {word(1)} pair is together in both. Then add {word(5)} points,
+and a {say("single", pairs_of([[2, 0], [1, 1], [1, 1], [1, 1]]).tp == 1)} pair that is together in both. Then add {word(5)} points,
 No denominator is {0}.
 three bags ({float(min(p.precision, p.recall)):.3f}) above one bag for all ({float(min(pairs_of([classes]).precision, 1)):.3f}).
 number below: ${THE_SMALLER}$.
@@ -378,7 +378,7 @@ Leave out the pairs apart in both
 Take two plain sets, $A$ with the letters of cluster and $B$ with the letters of class.
 for Exercise {"05.6"}.
 problem long before ({1901}).
-about as in {"03"}.
+as in {"03"}. Turn
 Take the {word(len(NAMES))} counts by
 Do the same with pairs. Let $A$ be
 Rand index: $$RI = {RAND} = \frac{{{p.tp} + {p.tn}}}{{{p.n}}}

@@ -164,7 +164,7 @@ bags, where {n} points make {p.n} pairs:
 three bags: {matrix(BAGS)}
 {n} points in three bags:
 classes of {classes[0]}, {classes[1]} and {classes[2]} points. In them $M_T = {p.m_t}$ of the {p.n} pairs are together.
-Is {float(gamma["bags"]):.3f} much or little?
+Is {float(gamma["bags"]):.3f} high or low?
 of these {n} points score?
 perfect: {matrix(PERFECT)}; one bag: {matrix([classes])}
 finds all {perfect.tp} pairs of the reference:
@@ -186,7 +186,7 @@ three bags | ${p.tp}/\sqrt{{{p.m_t} \cdot {p.m_c}}} \approx {p.cosine:.3f}$ | ${
 one bag | ${everything.tp}/\sqrt{{{everything.m_t} \cdot {everything.m_c}}} \approx {everything.cosine:.3f}$ | ${everything.m_t} \cdot {everything.m_c}/{everything.n} = {everything.luck}$ | {everything.tp}
 bag finds, {say("it finds by chance", everything.luck == everything.tp)}.
 Its angle is {say("smaller", everything.cosine > p.cosine)}, because its cosine, {everything.cosine:.3f}, is {say("larger", everything.cosine > p.cosine)} than {p.cosine:.3f}. We'd
-Put the {p.m_c} ones of $c$ anywhere among the {p.n} pairs: […] probability {p.m_t}/{p.n}. How
+Put the {p.m_c} ones of $c$ among the {p.n} pairs at random: […] probability {p.m_t}/{p.n}. How
 {say("More than half", p.luck > Fraction(p.tp, 2))} of our {p.tp} pairs would […] everything has {everything.m_c} ones, so chance alone gives it ${everything.m_t} \cdot {everything.m_c}/{everything.n} = {everything.luck}$ pairs, which
 gets {word(4)} times as many. […] \cdot c$ {word(4)} times as […] \sqrt{{M_C}}$ only {say("doubles", sqrt(4) == 2)}. So the cosine that chance gives still {say("doubles", 4 / sqrt(4) == 2)}.
 Centring subtracts from the {p.tp} pairs found the {float(p.luck):.1f} that chance gives:
@@ -213,7 +213,7 @@ way. With ${1} - \Gamma_n$
 two clusters). {say("Each", abs(step - other_step) < 1e-12)} of the two steps is ${ROOT_STEP}$ long, and the two together are {say("less than", step + other_step < 1)} {1}. But the direct way is ${1} + {Fraction(direct - 1).limit_denominator(99)}$:
 $d = {DISTANCE}$. It is {0} for equal clusterings, and {say("one half", mp.acos(0) / mp.pi == 0.5)} at a
 nothing scores {say("one half", mp.acos(everything.correlation) / mp.pi == 0.5)}. There is […] of exactly {0}, as
-It is {(p.tp * p.tn - p.fp * p.fn) / sqrt(p.m_c * p.m_t * (p.n - p.m_t) * (p.n - p.m_c)):.6f} once more. Below the root are the {p.m_c}, {p.m_t}, {p.n - p.m_t} and {p.n - p.m_c} of $\Gamma_n$.
+It is {(p.tp * p.tn - p.fp * p.fn) / sqrt(p.m_c * p.m_t * (p.n - p.m_t) * (p.n - p.m_c)):.6f} once more. Under the root are the {p.m_c}, {p.m_t}, {p.n - p.m_t} and {p.n - p.m_c} of $\Gamma_n$.
 The second line holds because $TP \cdot TP$, $FN \cdot TP$ and $FP \cdot TP$ occur in both products, and cancel. So
 by K-means, {word(3)} clusters each
 runs look {say("nearly the same", abs(good.tp - bad.tp) / good.n < 0.015)}, and neither is far from the perfect {best_of_irises.tp / best_of_irises.n:.4f}. $\Gamma_n$ tells them apart, {good.correlation:.3f} against {bad.correlation:.3f}.
@@ -225,7 +225,7 @@ both | {halves.tp / halves.n:.3f} | −{abs(halves.correlation):.3f} | nearly {s
 The minus sign: slightly {say("fewer", halves.tp < halves.luck)} pairs are
 The perfect clustering has the {say("smaller", tens.tp / tens.n < halves.tp / halves.n)} Γ, {tens.tp / tens.n:.3f} against {halves.tp / halves.n:.3f}. With {word(10)} classes […] maximum, $M_T/N$.
 (It's ${halves.correlation:.3f}$ because slightly {say("fewer", halves.tp < halves.luck)} pairs are in both than chance gives.)
-bags are {p.n} observations. But there are only {n} points, and
+bags as {p.n} observations. But there are only {n} points, and
 of the {p.n} pairs does
 “In {p.n // n}, {p.n}/{n}”: in {n - 1}, because each […] can move {n - 1} numbers at once.
 $\Gamma_n \approx {p.correlation:.3f}$ or more:
@@ -244,7 +244,7 @@ Fowlkes–Mallows, the cosine | ${COSINE}$ | {0} to {1}, both reached […] give
 correlation | ${NORMED}$ | up to {1}, reached; how far below {0}:
 pairs | {everything.correlation:.0f} |
 their pairs: {"1,2"} to {"1,6"}, then {"2,3"} and so on. Every {1} says that
-of point {1}: the {say("third", answer_1[2] == answer_1[0])} and the {say("sixth", answer_1[5] == answer_1[0])} are its […] later ones: the {say("fifth", answer_1[4] == answer_1[1])} is its mate. The {say("fourth", answer_1.count(answer_1[3]) == 1)} has none.
+of point {1}: the {say("third", answer_1[2] == answer_1[0])} and the {say("sixth", answer_1[5] == answer_1[0])} point are its […] later ones: the {say("fifth", answer_1[4] == answer_1[1])} point is its mate. The {say("fourth", answer_1.count(answer_1[3]) == 1)} point has none.
 Γ is {word(round(0.30 / 0.05))} times as large.
 found among the {"songs" if songs > stamps else "stamps"}.
 Γ = {1}.
@@ -262,7 +262,7 @@ the classes {", ".join(map(str, TRUE))}. Each panel
 has a {say("smaller", pairs_of_labels(TRUE, [1] * 6).cosine > six.cosine)} angle than one
 product is {0}, what
 is $M_C$: {lengths[0]}, {lengths[1]}, {lengths[2]} and {lengths[3]}. One bag for all has all {size} pairs. The […] than its {six.m_t}. A bag
-for all, {float(mp.degrees(mp.acos(pairs_of_labels(TRUE, [1] * 6).cosine))):.1f} degrees, for
+for all, with {float(mp.degrees(mp.acos(pairs_of_labels(TRUE, [1] * 6).cosine))):.1f} degrees, looks […] point, with {float(mp.degrees(mp.acos(six.cosine))):.1f}.
 bag, are {size} pairs together?
 gets a {say("fourth", PRED.count(2) == 4)} point has […] c is {say("longer", six.m_c > six.m_t)} than t
 here all {size} pairs are together

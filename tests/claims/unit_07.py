@@ -185,7 +185,7 @@ ARI of {0.6} is a share
 explain its {0} and its {1}.
 random. Here: {days} days, and the coach's {phases} phases are
 can be {rand[20]:.1f}.
-lies between {0} and {1}, say
+is between {0} and {1}, and
 plan, {days} days in {phases} phases. We draw random clusterings with {tried[0]} clusters, with {tried[1]}, and so on up to {tried[-1]}, {word(20)} for
 We draw {word(20)} random clusterings each with {", ".join(map(str, tried[:-1]))} and {tried[-1]} clusters.
 index with {20} random clusters?
@@ -224,12 +224,12 @@ Our clustering finds {six.tp} of the {six.m_t} pairs. Is that impressive?
 {least} | {tps[least]} |
 $TP = {six.tp}$.
 The mean is $\frac{{{mean_tp.numerator}}}{{{mean_tp.denominator}}}$, exactly as computed, although a single shuffle gives {most} or {least}. You've met $E$ before. The numerator of $\Gamma_n$ was ${NUMERATOR}$, and this is $N\,(TP - E)$:
-shuffles $\Gamma_n$ has the mean {0}, whatever the sizes. That's why the black line stays at {0}.
+shuffles $\Gamma_n$ has a mean of {0}, whatever the sizes. That's why the black line stays at {0}.
 Chance scores {0.8}, you score {0.9}.
 “{0.9 - 0.8:.1f}”: it's {0.9 - 0.8:.1f} of the {1 - 0.8:.1f} that chance leaves: {say("one half", round((0.9 - 0.8) / (1 - 0.8), 9) == 0.5)}.
 index of {float(watch):.2f}, random labels have {rand[20]:.3f}, and the maximum is {1}:
 The {int(100 * watch)} % are about {say("a third", abs(on_the_way - 1 / 3) < 0.02)} of the
-So the proud {int(100 * watch)} % are only about {say("a third", abs(on_the_way - 1 / 3) < 0.02)} of the […] isn't {rand[20]:.3f}.
+So the shop's {int(100 * watch)} % is only about {say("a third", abs(on_the_way - 1 / 3) < 0.02)} of the […] isn't {rand[20]:.3f}.
 A shuffle puts {least} pairs together in both, not {most}. Is its ARI {0}?
 chance is {mean_ari} on average. {least} is {say("less", least < six.luck)} than {six.luck}, so its ARI is {say("negative", bad < 0)}: {signed(bad)}.
 chance has {mean_ari} on average.
@@ -256,7 +256,7 @@ would be {1}, at
 icons {5000} times. The
 Of the {bags.n} pairs of icons, $M_C = {bags.m_c}$ are together […] $M_T = {bags.m_t}$ are of […] $E = \frac{{{bags.m_c} \cdot {bags.m_t}}}{{{bags.n}}}$ pairs. […] would be {1}, whether a […] formula above, ${2}\,TP = M_C
 will reach the {bags.tp} pairs of
-(With these sizes, fewer than {min(reached)} pairs are
+(With these sizes, TP can't be less than {min(reached)}.)
 “To {end}, where ARI is {1}”: only {bags.m_c} pairs lie inside clusters, and {sizes[0]}, {sizes[1]} and {sizes[2]} don't fit into {classes[0]}, {classes[1]} and {classes[2]}. All tables with these sizes reach at most {max(reached)}.
 with ARI {1}. Can that be chance?
 “No, {1} is perfect”: {word(1)} shuffle in {word(len(three) // perfect_deals)} is as
@@ -274,12 +274,12 @@ In each cluster {75} of {100} points are right. Among {26} clusters, the other {
 ARI of {float(quarters[2].adjusted):.2f} in one table and of {float(quarters[26].adjusted):.2f} in the
 Chance scores {0} under both. $\Gamma_n$ came […] they are {bags.correlation:.6f} and {float(bags.adjusted):.6f}.
 index. (Exercise {"07.4"} asks you
-And the geometric mean? Multiply $P'$ by $R'$, and take the root: this is the third line. Then multiply above and below by $N$. Above you get $N \cdot TP - M_C M_T$, because $N E$ is $M_C M_T$. Below, $N$ is the root of $N \cdot N$, so each of the two factors gets one $N$:
+And the geometric mean? Multiply $P'$ by $R'$, and take the root: this is the third line. Then multiply top and bottom by $N$. The top becomes $N \cdot TP - M_C M_T$, because $N E$ is $M_C M_T$. At the bottom, $N$ is the root of $N \cdot N$, so each of the two factors gets one $N$:
 apart from {0}?
 $\Gamma_n$ is {say("further", abs(bags.correlation) > abs(bags.adjusted))} from {0}, because the geometric mean is the {say("smaller", sqrt(40 * 44) < (40 + 44) / 2)}.
-both are {0}).
+$\Gamma_n$ are both {0}.
 $\Gamma_n$, which {"06"} drew. Angles
-clusterings of {word(5)} points. We leave out only {word(2)}, one […] vectors are {0} and have no direction.
+clusterings of {word(5)} points. We leave out only {word(2)}, all […] vectors are {0} and have no direction.
 {say("None is shorter", printed("07", "64d1f8b3", "detours that are shorter:") == 0)}. Whether you
 index of {0.8} or more go with an ARI below {0}? Ten points are enough.
 “Both fall to {0}”: ARI does, […] only from {float(bags.rand):.3f} to about {float(expected_rand(bags)):.3f}, because most […] alone, have {pair_and_alone.rand} ≈ {float(pair_and_alone.rand):.3f}, and an ARI {say("below", pair_and_alone.adjusted < 0)} {0}.
@@ -289,7 +289,7 @@ diseases have {word(A[1][1])} patients each.
 A: {matrix(A)}; B: {matrix(B)}
 A | FP = {A[1][1]} · {A[1][2]} = {a.fp} | {float(a.adjusted):.3f} | {a.correlation:.3f} |
 B | FN = {B[0][0]} · {B[1][0]} = {b.fn} | {float(b.adjusted):.3f} | {b.correlation:.3f} |
-{"A" if a.adjusted > b.adjusted else "B"} has, by far, with {float(a.adjusted):.3f} against {float(b.adjusted):.3f}. You may […] A puts {a.fp} pairs together […] each of {B[0][0]} patients from each of {B[1][0]} others, and these are {b.fn} pairs. Large
+{"A" if a.adjusted > b.adjusted else "B"} has, by far: {float(a.adjusted):.3f} against {float(b.adjusted):.3f}. You may […] A puts {a.fp} pairs together […] each of {B[0][0]} patients from each of {B[1][0]} others, which makes {b.fn} pairs. Large
 “A few, by chance”: {deck.tp}, because no […] Chance has {deck.m_c} · {deck.m_t}/{deck.n} ≈ {float(deck.luck):.1f}.
 A deck of {13 * 4} cards is […] with the {word(4)} suits.
 $N = \binom{{{13 * 4}}}{{{2}}}$
@@ -327,7 +327,7 @@ normalised Γ | ${GAMMA}$ | above $-{1}$ (the lowest that we have met is ${LEAST
 adjusted measure stays at {0}.
 Rand index {say("climbs", expected_rand(many) > expected_rand(before))}. Fowlkes–Mallows looks […] together, and {say("falls", many.luck / many.m_c < before.luck / before.m_c)}. One point […] The giant {say("lifts", giant.luck / giant.m_c > before.luck / before.m_c)} Fowlkes–Mallows, because […] and that {say("costs", expected_rand(giant) < expected_rand(before))} the Rand
 the {word(9)} single points
-there to {1}?
+that mean to {1}?
 up to {1}?
 The {furthest} have come {shares[furthest][0] - shares[furthest][1]:.2f} of the {1 - shares[furthest][1]:.2f} that were […] chose the {largest} (c), you looked at the difference, {shares[largest][0] - shares[largest][1]:.2f}, the largest […] which is {1 - shares[largest][1]:.2f} long. The letters (d) are {say("below", shares["letters"][0] < shares["letters"][1])} their shuffles.
 ten points have {pairs} pairs; {2 * pairs} counts each

@@ -229,7 +229,7 @@ SAYS = rf"""
 C1 {ours[0]} of {sum(ours)} {GLYPHS[shares[0]]} {halvings(ours[0])} {bits[0]} bit
 C2 {ours[1]} of {sum(ours)} {GLYPHS[shares[1]]} {halvings(ours[1])} {bits[1]} bits
 C3 {ours[2]} of {sum(ours)} {GLYPHS[shares[2]]} {halvings(ours[2])} {bits[2]} bits
-C1 is a {ORDINALS[shares[0]]} of them, so {"once" if bits[0] == 1 else "twice"} is enough. C3 is a {ORDINALS[shares[2]]}, so you halve {"twice" if bits[2] == 2 else "once"}.
+C1 is {ORDINALS[shares[0]]} of them, so {"once" if bits[0] == 1 else "twice"} is enough. C3 is a {ORDINALS[shares[2]]}, so you halve {"twice" if bits[2] == 2 else "once"}.
 to base {2}. The surprise […] is $\log_2 \frac{{{1}}}{{p}}$, and its
 The surprises are {bits[0]}, {bits[1]} and {bits[2]}. Why is their average not {Fraction(sum(bits), 3)}?
 Clusters of {ours[0]}, {ours[1]} and {ours[2]} points come […] \frac{{n_i}}{{n}} = \frac{{{1}}}{{{1 / shares[0]}}}, \frac{{{1}}}{{{1 / shares[1]}}}, \frac{{{1}}}{{{1 / shares[2]}}}$, and surprise with {bits[0]}, {bits[1]} and {bits[2]} bits. The
@@ -375,7 +375,7 @@ giant of {giant[0]} points is {"wide" if giant[0] > 50 else "narrow"} but {"low"
 entropy is {short(entropy([100]))}. With $r$ clusters it's {"largest" if entropy(four) > entropy([40, 20, 20, 20]) else "smallest"} if all have the same size, namely $\log_2 r$.
 told "C1". T1 has {ORDINALS[p_t[0]]} of all points, and also {ORDINALS[Fraction(int(counts[0, 0]), int(rows[0]))]} of the points of C1: about T1 you know nothing new. T2 has only a {ORDINALS[p_t[1]]} of all points, but {ORDINALS[Fraction(int(counts[0, 1]), int(rows[0]))]} of the points of C1: it's now {"twice" if ratio[0, 1] == 2 else ""} as
 cell C1–T1 we observe $\frac{{{1}}}{{{1 / observed[0, 0]}}}$ and […] so the ratio is {ratio[0, 0]}. For C1–T2 we observe $\frac{{{1}}}{{{1 / observed[0, 1]}}}$ as […] so the ratio is {ratio[0, 1]}. The
-all points T2 surprises with {surprise(p_t[1])} bits, within C1 with {surprise(Fraction(int(counts[0, 1]), int(rows[0])))} bit only. The bit between them, $\log_2 {ratio[0, 1]}$, is what "C1" has
+all points T2 surprises you by {surprise(p_t[1])} bits, within C1 by only {surprise(Fraction(int(counts[0, 1]), int(rows[0])))} bit. The bit between them, $\log_2 {ratio[0, 1]}$, is what "C1" has
 ratio: {", ".join(map(str, told[0]))} bits for a point of T1, {", ".join(map(str, {*told[1], *told[2]}))} bit for a point of T2 or of T3.
 of the points are in T1, the other {ORDINALS[p_t[1] + p_t[2]]} in T2 or T3
 cell C1–T2 holds {green.counts[0, 1]} of the {green.n} points. Does
@@ -383,7 +383,7 @@ T2 has a share of {float(share_among_all)} among all points, and of {float(share
 less than {0}. Their sum can't: it's {0} if […] above {0}.
 Within C1 it has {green.counts[0, 1]} of {green.cluster_sizes[0]}: […] “C1” tells you nothing new about T2
 C3 holds only T{1 + np.flatnonzero(green.counts[2])[0]}, so it leaves {"no" if left[2] == 0 else "some"} surprise at all, while C{1 + left.index(max(left))} leaves
-{ORDINALS[Fraction(int(green.cluster_sizes[0]), green.n)]} of all points are in C1, which leaves {"most" if left[0] == max(left) else "least"}.
+{ORDINALS[Fraction(int(green.cluster_sizes[0]), green.n)]} of all points are in C1, which leaves the {"most" if left[0] == max(left) else "least"} surprise.
 {ORDINALS[Fraction(int(green.cluster_sizes[0]), green.n)]} of them are in C1, which leaves {"most" if left[0] == max(left) else "least"}.
 told the difference, {g_i:.3f} bits.
 C{most_mixed + 1} holds {word(int((bad.counts[most_mixed] > 40).sum()))} species nearly whole. […] most is {bad.classes[split_species]}, split into {pieces[0]} and {pieces[1]}.
@@ -394,13 +394,13 @@ H(T) - H(T\vert C)$ {short(abs(of(independent)[2]))} (independent) to $\min(H(C)
 completeness $I/H(C)$ {short(cl.completeness(independent))} (independent; {short(cl.completeness(in_one))} by convention for one cluster) to {short(cl.completeness(pure_four.T))} (whole) larger […] classes; chance {short(cl.completeness(in_one))}
 # More of the optional notebook
 sizes {ours[0]}, {ours[1]} and {ours[2]} you should first ask: "Is it C1?" In {ORDINALS[shares[0]]} of […] "Is it C2?" So a point of C1 costs {word(1)} question, and any other costs {word(2)}: {asked[tuple(ours)]} on average.
-first: "Is it C1?" You always […] one in one game of {word((1 - guess).denominator)}: {asked[tuple(giant)]} on average.
-both tables {name(darkest)} brings most: {green.counts[darkest]} points, which are all of T{darkest[1] + 1} and all of C{darkest[0] + 1}. Then look at {name(nothing)}. […] holds {orange.counts[nothing]} points where {expected_points(orange, *nothing)} would be
+first: "Is it C1?" You always […] one in one game out of {word((1 - guess).denominator)}: {asked[tuple(giant)]} on average.
+both tables {name(darkest)} brings the most: {green.counts[darkest]} points, which are all of T{darkest[1] + 1} and all of C{darkest[0] + 1}. Then look at {name(nothing)}. […] holds {orange.counts[nothing]} points where {expected_points(orange, *nothing)} would be
 negative cell {name(negative)}. It holds {"fewer" if green.counts[negative] < expected_points(green, *negative) else "more"} points than […] below {1} and the logarithm below {0}.
 curve $\ln x$ is never above the straight line $x - {1}$.
 both tables T{split_classes[0][0] + 1} and T{split_classes[0][1] + 1} are split between C{min(between) + 1} and C{max(between) + 1}. In orange T2 holds {ORDINALS[Fraction(int(orange.class_sizes[1]), orange.n)]} of all points, so it costs {"more" if adds(orange, 1) > adds(green, 1) else "less"} there, {short(adds(orange, 1))} bits instead of {short(adds(green, 1))}; T3 costs
 more to learn, {g_t:.3f} bits against {short(o_t)}. […] tables there are {short(g_c)} bits to
-{"Evenly" if e_c < k_c else ""} lowers completeness, if it's not {0} already […] mixed as C1 was, so $I$ {up(round(of(kinds)[2], 9), round(of(evenly)[2], 9))}
+{"Evenly" if e_c < k_c else ""} lowers completeness, if it's not {0} already […] mixture as C1 had, so $I$ {up(round(of(kinds)[2], 9), round(of(evenly)[2], 9))}
 a point of C1, you […] ratio {up(k_c, p_c)}. (If C1 is pure, […] completeness of {1} stays {1}.)
 # More of the slides
 {entropy(ours)} bits are {entropy(ours, log):.4f} nats.

@@ -363,7 +363,7 @@ There is {"none" if all(many > 10 * two for two, many in zip(of_two, of_all, str
 score of {1} should mean […] would be {short(single.nmi["min"])}, though the
 {1} of {partners}: {short(Told([[2, 0], [0, 2]]).i)} bit: {matrix([[2, 0], [0, 2]])}; {partners - 1} of {partners}: {short(Told([[1, 1], [1, 1]]).i)} bits: {matrix([[1, 1], [1, 1]])}
 each of {word(partners)} others as
-one of {word(partners)} others for […] they share {short(Told([[2, 0], [0, 2]]).i)} bit. If […] they share {"nothing" if abs(Told([[1, 1], [1, 1]]).i) < 1e-12 else "something"}.
+one of the {word(partners)} others as […] they share {short(Told([[2, 0], [0, 2]]).i)} bit. If […] they share {"nothing" if abs(Told([[1, 1], [1, 1]]).i) < 1e-12 else "something"}.
 So $E[I] = \frac{{{1}}}{{{partners}}} \cdot {short(Told([[2, 0], [0, 2]]).i)} + \frac{{{partners - 1}}}{{{partners}}} \cdot {short(Told([[1, 1], [1, 1]]).i)} = \frac{{{1}}}{{{round(1 / pairs_of_two.chance)}}}$. Chance shares […] more than {0}, but never less.
 never below {0}. So agreement
 The {word(len(bags.cluster_sizes))} bags have […] the icons {shuffles} times, and
@@ -452,16 +452,16 @@ NVI is {short(crossed.vi)}/{log2(100):.2f}, because
 $\log_2 {100}$”: VI is {short(crossed.vi)} bits, and so is $H(C,T)$; NVI is {short(crossed.nvi)}.
 it's {0} only between equal
 is {0} only between
-{word(len(NAMES)).capitalize()} candidates: VI, NVI, and ${1} - \text{{NMI}}$ with each of the {word(len(MEANS))} means. For how many is the detour shorter: {0}, {1} or {sum(shorter)}?
+We try {word(len(NAMES))}: VI, NVI, and ${1} - \text{{NMI}}$ with each of the {word(len(MEANS))} means. For how many is the detour shorter: {0}, {1} or {sum(shorter)}?
 For {word(sum(shorter))} of them: ${1} - \text{{NMI}}$ with the {broken[0]}, the {broken[1]} and the {broken[2]} mean. […] step the {short(entropy([2, 2]))} bit of […] bar has {short(entropy([1, 1, 1, 1]))} bits.
 With the {metric} we divide by these {short(entropy([1, 1, 1, 1]))} bits. […] halves: together {short(first[5] + second[5])}, as long
 smaller than {short(entropy([1, 1, 1, 1]))} bits. […] shorter than {short(direct[5])}. With the {next(name for name, a in zip(MEANS, first[2:], strict=True) if abs(a) < 1e-12)} the singletons are even at distance {short(first[2])} from
 that NVI and ${1} - \text{{NMI}}$ ({metric}) are metrics
-and that most ${1} - \text{{NMI}}$ aren't
+and that with most means ${1} - \text{{NMI}}$ isn't
 books we take the {icons} icons of the {word(len(bags.cluster_sizes))} bags
 so I is {short(one_bag.i)}. b
 It's {"larger" if single.nmi["arithmetic"] > three.nmi["arithmetic"] else "smaller"}: {single.nmi["arithmetic"]:.3f}. The figure
-None is at {0}, and the more clusters there are, the {"more" if mean_of(2) < mean_of(5) < mean_of(10) < mean_of(20) < mean_of(50) < mean_of(100) else "less"} they score
+None scores {0}, and the more clusters there are, the {"higher" if mean_of(2) < mean_of(5) < mean_of(10) < mean_of(20) < mean_of(50) < mean_of(100) else "lower"} the score
 is: two random clusters have {min(of_two):.3f} to {max(of_two):.3f}.
 with each mean {100} clusters score
 With {100} clusters, one
@@ -474,7 +474,7 @@ $I \approx {three.i:.3f}$; by chance alone they'd share $E[I] \approx {three.cha
 share about {three.chance:.3f} bits on average. Ours share {three.i:.3f}.
 it was {single.nmi["arithmetic"]:.3f}, and AMI is {short(single.ami)}: every
 less than {1}, because
-fall to {0} on average. Chance has an AMI of {0}, the same clustering {short(Told([[2, 0], [0, 2]]).ami)}, and less than chance is below {0}.
+fall to {0} on average. Chance has an AMI of {0} and the same clustering has {short(Told([[2, 0], [0, 2]]).ami)}; if […] below {0}.
 of shuffled labels is {0}. How
 best is {"above" if min(best.values()) > 0 else "below"} {0}, although
 Of {100} points {90} are of one class and {10} of the
@@ -502,7 +502,7 @@ merged {t_rare.ami:.3f} {t_rare.vi:.3f} bits {t_rare.i / t_rare.h_t:.3f}
 split {t_kept.ami:.3f} {t_kept.vi:.3f} bits {t_kept.i / t_kept.h_t:.3f}
 each of {rare.cluster_sizes[1]} points, split very little for each of {rare.class_sizes[0]}, and in sum {"more" if t_kept.vi > t_rare.vi else "less"}.
 It prefers {rarely["AMI"]}, and so do {likes_merged[1]} and {likes_merged[2]}.
-only {rare.cluster_sizes[1]} points: {t_rare.vi:.3f} bits on […] Splitting {kept.counts[1, 0]} points off costs each of the {rare.class_sizes[0]} very little, but in sum {"more" if t_kept.vi > t_rare.vi else "less"}: {t_kept.vi:.3f} bits.
+only {rare.cluster_sizes[1]} points: {t_rare.vi:.3f} bits on […] Splitting {kept.counts[1, 0]} points off costs each of the {rare.class_sizes[0]} very little, but it comes to {"more" if t_kept.vi > t_rare.vi else "less"}: {t_kept.vi:.3f} bits.
 Only {likes_split[0]} and {likes_split[1]}, which
 gives her {short(single.ami)}. Doing
 E[I]}}$ larger {short(one_bag.ami)} chance in

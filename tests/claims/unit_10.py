@@ -230,8 +230,8 @@ SCOPES = []
 SAYS = rf"""
 # The café
 you {you[0]} {you[1]}
-a guest {hundred[0]} {hundred[1]}
-another guest {two_coffees[0]} {two_coffees[1]}
+a customer {hundred[0]} {hundred[1]}
+another customer {two_coffees[0]} {two_coffees[1]}
 have had {word(you[0])} coffee and {word(you[1])} cake. Another […] has had {word(two_coffees[0])} coffees and {word(two_coffees[1])} cake. Which
 # What a distance is
 {blocks[0]} blocks east, {blocks[1]} blocks north
@@ -241,7 +241,7 @@ order”: from {0} to {2} it's {2**2}, and by way of {1} it's {1**2} + {1**2} = 
 {blocks[0]} blocks east and {blocks[1]} north: {walker} for a walker, {crow} for a crow, {crane} for a
 is {1}. never negative; {2}. {0} between a […] there; {3}. the same in both directions; {4}. never longer
 never negative; - {0} between a
-that is {blocks[0]} blocks east and {blocks[1]} blocks north. […] it is {walker} blocks. For […] it is {crow}. And a […] longer way, {crane}. Each of
+that is {blocks[0]} blocks east and {blocks[1]} blocks north. […] it is {walker} blocks. For […] it is {crow}. And a […] crane it is {crane}. All
 (In {EARLIER} this was
 {10} Distances
 # Minkowski
@@ -257,23 +257,23 @@ $p = {2}$, Euclidean, is the crow: $\sqrt{{{blocks[0]}^{2} + {blocks[1]}^{2}}} =
 is left, {crane}.
 $p = {10}$ the distance is nearly {at_ten:.0f}.
 (with $p = {2}$ unless you say otherwise):
-at distance {1} from here.
 All points at distance {1}
-at distance {1} from the origin. For $p = {2}$ they are a circle.
-For $p = {2}$ they are […] at distance {1} lie for $p = {1}$: inside this
+collect all points at distance {1} from the origin. For $p = {2}$ they form a circle.
+at distance {1} from the origin.
+For $p = {2}$ they form […] at distance {1} lie for $p = {1}$: inside this
 solid $p = {1}$ $({short(on_diagonal(1))},\ {short(on_diagonal(1))})$
 dashed $p = {2}$ $({on_diagonal(2):.2f},\ {on_diagonal(2):.2f})$
 dotted $p = {4}$ {"between them" if on_diagonal(2) < on_diagonal(4) < on_diagonal(inf) else ""}
 dash-dotted $p = \infty$ $({on_diagonal(inf)},\ {on_diagonal(inf)})$
 $p = {1}$ adds the differences, so you reach distance {1} {"sooner" if on_diagonal(1) < on_diagonal(2) else "later"}.
-For $p = {inside[0]}$ they lie inside. A point […] away than {1}, so […] at distance {1}. For $p = {outside[0]}$ and $p […] only {word(1)} attribute differs there, […] $p = {1}$ the line passes through $({short(on_diagonal(1))}, {short(on_diagonal(1))})$, for $p = {2}$ through $({on_diagonal(2):.2f}, {on_diagonal(2):.2f})$ and for $p = \infty$ through $({on_diagonal(inf)}, {on_diagonal(inf)})$.
+For $p = {inside[0]}$ they lie inside. A point […] away than {1}, so […] at distance {1}. For $p = {outside[0]}$ and $p […] only {word(1)} attribute differs there, […] $p = {1}$ the curve passes through $({short(on_diagonal(1))}, {short(on_diagonal(1))})$, for $p = {2}$ through $({on_diagonal(2):.2f}, {on_diagonal(2):.2f})$ and for $p = \infty$ through $({on_diagonal(inf)}, {on_diagonal(inf)})$.
 “{(1 + 2) / 2}, halfway between {1} and {2}”: ${a[0]} \cdot {2}^{{{1}/p}} = {b[1]}$ at $p \approx {equal_at:.2f}$; below it ${nearer[1]}$ is nearer, above it ${nearer[2]}$.
 From the origin to $a = ({a[0]}, {a[1]})$ and to $b = ({b[0]}, {b[1]})$:
-way to $a = ({a[0]}, {a[1]})$ and to $b = ({b[0]}, {b[1]})$:
+distance to $a = ({a[0]}, {a[1]})$ and to $b = ({b[0]}, {b[1]})$:
 $p = {1}$ ${a[0]} + {a[1]} = {short(to_a[1])}$ {short(to_b[1])} ${nearer[1]}$
 $p = {2}$ $\sqrt{{{a[0] ** 2 + a[1] ** 2}}} \approx {to_a[2]:.2f}$ {short(to_b[2])} ${nearer[2]}$
 $p = \infty$ {short(to_a[inf])} {short(to_b[inf])} ${nearer[inf]}$
-For $p = {1}$ the point ${nearer[1]}$ is nearer, and for the other two ${nearer[2]}$ is. The point $b$ has {word(sum(n > 4 for n in b))} large difference, $a$ has {word(sum(n > 0 for n in a))} of middle […] $p = {1}$ if many
+For $p = {1}$ the point ${nearer[1]}$ is nearer, and for the other two ${nearer[2]}$ is. The point $b$ has {word(sum(n > 4 for n in b))} large difference, $a$ has {word(sum(n > 0 for n in a))} medium […] $p = {1}$ if many
 Leave out the power ${1}/p$ and take
 still below {1}”: directly it's {1} + {1} = {short(half_sum)}, and through the origin {1} + {1}, too. No
 Below {1} it isn't a distance
@@ -281,7 +281,7 @@ $p = \frac{{{1}}}{{{2}}}$, too. From $({1}, {0})$ to $({0}, {1})$:
 Why not $p$ below {1}? You can […] Take $p = \frac{{{1}}}{{{2}}}$, and go from $({1}, {0})$ to $({0}, {1})$, first directly
 directly $({1} + {1})^{2} = {short(half_way["directly"])}$
 through the origin $({0}, {0})$ ${1} + {1} = {short(half_way["detour"])}$
-The detour is {"shorter" if half_way["detour"] < half_way["directly"] else "longer"}, {short(half_way["detour"])} against {short(half_way["directly"])}. So $p = \frac{{{1}}}{{{2}}}$ breaks the […] $p$ between {0} and {1}: the detour is always {short(half_way["detour"])}, and the direct way, ${2}^{{{1}/p}}$, is {"more" if 2 ** (1 / 0.9) > 2 else "less"}.
+The detour is {"shorter" if half_way["detour"] < half_way["directly"] else "longer"}, {short(half_way["detour"])} against {short(half_way["directly"])}. So $p = \frac{{{1}}}{{{2}}}$ breaks the […] $p$ between {0} and {1}: the detour is always {short(half_way["detour"])}, and the direct route, ${2}^{{{1}/p}}$, is {"longer" if 2 ** (1 / 0.9) > 2 else "shorter"}.
 # Contrast
 If it's {0}, all points
 If the contrast is {0}, all points
@@ -296,10 +296,10 @@ We asked for {word(2)} things, independence […] sum of {word(2)} random number
 the contrast {"falls" if shared[0] > shared[1] > shared[2] > shared[3] else "grows"} at first. […] a little {"above" if 1 < min(shared) < 1.2 else "below"} {1}, because the […] stays far {"larger" if all(w > 20 * c for w, c in zip(wild, shared, strict=True)) else "smaller"} still. (It
 # Cosine
 distance is {short(1 - cosine(one_report, ten_reports))} for the same direction, {short(1 - cosine(east, north))} at a right angle, {short(1 - cosine((1, 0), (-1, 0)))} for opposite ones:
-largest, namely {short(cosine(one_report, ten_reports))}, if the […] it is ${1} - \cos(x, y)$. It is {short(1 - cosine(east, north))} at a right angle, and {short(1 - cosine((1, 0), (-1, 0)))} for opposite […] at most {short(1 - cosine(east, north))}. For a
+then it is {short(cosine(one_report, ten_reports))}. The […] it is ${1} - \cos(x, y)$. It is {short(1 - cosine(east, north))} at a right angle, and {short(1 - cosine((1, 0), (-1, 0)))} for opposite […] at most {short(1 - cosine(east, north))}. For a
 one is {word(ten_reports[0] // one_report[0])} times as
 Let $x = ({one_report[0]}, {one_report[1]}, {one_report[2]})$ and $y = ({ten_reports[0]}, {ten_reports[1]}, {ten_reports[2]})$ be the counts of {word(len(one_report))} words:
-y = {one_report[0]} \cdot {ten_reports[0]} + {one_report[1]} \cdot {ten_reports[1]} + {one_report[2]} \cdot {ten_reports[2]} = {product}$. The lengths are $\sqrt{{{one_report[0] ** 2} + {one_report[1] ** 2} + {one_report[2] ** 2}}} = {lengths[0]}$ and {word(lengths[1] // lengths[0])} times that, {lengths[1]}. So the similarity is $\frac{{{product}}}{{{lengths[0]} \cdot {lengths[1]}}} = {short(cosine(one_report, ten_reports))}$, and the distance is {short(1 - cosine(one_report, ten_reports))}: for the
+y = {one_report[0]} \cdot {ten_reports[0]} + {one_report[1]} \cdot {ten_reports[1]} + {one_report[2]} \cdot {ten_reports[2]} = {product}$. The lengths are $\sqrt{{{one_report[0] ** 2} + {one_report[1] ** 2} + {one_report[2] ** 2}}} = {lengths[0]}$ and {word(lengths[1] // lengths[0])} times that, {lengths[1]}. So the similarity is $\frac{{{product}}}{{{lengths[0]} \cdot {lengths[1]}}} = {short(cosine(one_report, ten_reports))}$, and the distance is {short(1 - cosine(one_report, ten_reports))}: to the
 the angle”: {angles[0]}° + {angles[0]}° = {angles[1]}°, as long
 be at distance {0}, but the
 But from east, $({east[0]}, {east[1]})$, to north, $({north[0]}, {north[1]})$:
@@ -314,7 +314,7 @@ Rule {4}.
 each of {MANY} words occurs. […] on average {word(7)} of ten […] text, and {word(10 - 7)} as its
 Euclidean distance {right["euclidean"]} of {TEXTS}
 cosine distance {right["cosine"]} of {TEXTS}
-Euclidean distance {word(TEXTS - right["euclidean"])} times wrong. […] errs mostly {word(mostly[0])} to {word(mostly[1])} times, and the cosine {"hardly ever" if (by_seed[:, 1] > 0).mean() < 0.1 else "often"}.) What happened to these {word(len(wrong_lengths))}? Look
+distance is wrong {word(TEXTS - right["euclidean"])} times. […] is mostly wrong {word(mostly[0])} to {word(mostly[1])} times, and the cosine {"hardly ever" if (by_seed[:, 1] > 0).mean() < 0.1 else "often"}.) What happened to these {word(len(wrong_lengths))}? Look
 The other {word(len(wrong_lengths))} are {"short" if max(wrong_lengths) < median_length else "long"} texts. All
 All of them are {"short" if max(wrong_lengths) < median_length else "long"}, and so […] texts are {"close to" if max(their_nearest) < median_length else "far from"} each other,
 # Does the cosine help?
@@ -340,10 +340,10 @@ $p = {2}$: $\sqrt{{{float(weights[0])} \cdot {blocks[0]}^{2} + {float(weights[1]
 irises, with {word(flowers.shape[1])} weights for their {word(flowers.shape[1])} attributes. Compare
 The factor {2} is under the root, so every distance becomes $\sqrt{{{2}}} \approx {factor:.3f}$ times as long.
 neighbour: iris {1} keeps iris {weighted}. For who
-They are {"something between" if 1 < factor < 2 else ""}. The doubling […] a factor {2}, and then the root makes ${2}^{{{1}/p}}$ of it, here $\sqrt{{{2}}}$. Since every
+They are {"something in between" if 1 < factor < 2 else ""}. The doubling […] a factor {2}, and then the root makes ${2}^{{{1}/p}}$ of it, here $\sqrt{{{2}}}$. Since every
 Why weights usually sum to {1}
 people choose {1}? Because the […] differ by {3}, and compare
-With weights of {1} the distance {"grows" if minkowski([0] * 16, [3] * 16, 2) > minkowski([0] * 4, [3] * 4, 2) else "falls"} with the […] sum to {1} it stays at {short(minkowski([0] * 16, [3] * 16, 2, [1 / 16] * 16))}, which is
+With weights of {1} the distance {"grows" if minkowski([0] * 16, [3] * 16, 2) > minkowski([0] * 4, [3] * 4, 2) else "falls"} with the […] sum to {1} it stays at {short(minkowski([0] * 16, [3] * 16, 2, [1 / 16] * 16))}, by which
 # Units
 “{10}, because the […] as large”: {10**2}. The weight
 to iris {1}? With z-scores
@@ -363,9 +363,9 @@ x_u - y_u\rvert^p)^{{{1}/p}}$ from {0} (reached), in
 cosine distance ${1} - \cos(x, y)$ {short(1 - cosine(one_report, ten_reports))} (same direction) to {short(1 - cosine((1, 0), (-1, 0)))} (opposite), both reached length
 x_u - y_u\rvert^p)^{{{1}/p}}$ from {0} (reached) attributes of weight {0}
 # Exercises
-distance of $({first[0]}, {first[1]}, {first[2]})$ and $({second[0]}, {second[1]}, {second[2]})$ for $p = {3}$? By hand it comes out {"whole" if abs(minkowski(first, second, 3) - round(minkowski(first, second, 3))) < 1e-12 else ""}.
+distance of $({first[0]}, {first[1]}, {first[2]})$ and $({second[0]}, {second[1]}, {second[2]})$ for $p = {3}$? The answer is a {"whole number" if abs(minkowski(first, second, 3) - round(minkowski(first, second, 3))) < 1e-12 else ""}.
 there are {word(len(differences))} of them.
-p = {2} and p […] the {"less" if minkowski(first, second, 2) > minkowski(first, second, 3) > minkowski(first, second, inf) else "more"} the small differences add.
+p = {2} and p […] the {"less" if minkowski(first, second, 2) > minkowski(first, second, 3) > minkowski(first, second, inf) else "more"} the small differences count.
 Raise the {word(len(differences))} differences
 distance for p = {1}
 distance for p = {2}
@@ -373,7 +373,7 @@ for p = {3} take
 dividing by {3}
 the difference between {first[1]} and {minus(second[1])} isn't {first[1] + second[1]}
 the points at distance {1} from the origin, for {word(4)} distances and for $p = \frac{{{1}}}{{{2}}}$. The first
-$p = {1}$ the differences sum to {1}, […] difference is {1}, so the line is a square […] $p = \frac{{{1}}}{{{2}}}$ the line bends {"inwards" if on_diagonal(0.5) < on_diagonal(1) else "outwards"}. To find […] With weights $({4}, {1})$ half a step […] distance $\sqrt{{{4} \cdot \frac{{{1}}}{{{4}}}}} = {short(sqrt(4 * 0.5**2))}$, so […] right. With $({1}, {9})$ it's […] the line {"narrower" if 1 / sqrt(9) < 1 else "wider"} in its direction, not {"wider" if 1 / sqrt(9) < 1 else "narrower"}.
+$p = {1}$ the differences sum to {1}, […] difference is {1}, so the curve is a square […] $p = \frac{{{1}}}{{{2}}}$ it bends {"inwards" if on_diagonal(0.5) < on_diagonal(1) else "outwards"}. To find […] With weights $({4}, {1})$ half a step […] distance $\sqrt{{{4} \cdot \frac{{{1}}}{{{4}}}}} = {short(sqrt(4 * 0.5**2))}$, so […] right. With $({1}, {9})$ it's […] the curve {"narrower" if 1 / sqrt(9) < 1 else "wider"} in its direction, not {"wider" if 1 / sqrt(9) < 1 else "narrower"}.
 sum to {1}, what does
 difference is {1}, and the smaller
 the right, √{4} times the difference is {1}
@@ -385,7 +385,7 @@ differences are {Fraction(1, 2)}, and so
 differences are {Fraction(1, 2)}; what
 the right count for more, so you reach distance {1} sooner there, not later
 differences upwards count for more, so you reach distance {1} sooner there, not later
-a screw; {word(len(screws["A"]))} small faults […] print("screw A: {", ".join(map(str, screws["A"]))}", "screw B: {", ".join(map(str, screws["B"]))}", sep="\n")
+far off; {word(len(screws["A"]))} small errors […] print("screw A: {", ".join(map(str, screws["A"]))}", "screw B: {", ".join(map(str, screws["B"]))}", sep="\n")
 a $p = {1}$: all differences
 c $p = {2}$: large differences
 d $p = \frac{{{1}}}{{{2}}}$: small differences
@@ -418,13 +418,13 @@ is at distance {1}
 the contrast in {MANY} dimensions
 and one {word(10)} times as long
 # Boxes, heads of tables and beginnings
-This month you and {word(2)} other guests
+This month you and {word(2)} other customers
 differences {blocks[0]} and {blocks[1]}
 |x_u - y_u|^p\Bigr)^{{{1}/p}}, \qquad p \ge {1}$$ $p$ differences
 $\text{{dist}}_p(x, y) = \Bigl(\sum_u |x_u - y_u|^p\Bigr)^{{{1}/p}}, \qquad p \ge {1}$$ It is also written $\lVert x - y\rVert_p$, the
 Against {word(2)} rules
 gives {word(3)} grounds for choosing them.
-and the {word(len((hundred, two_coffees)))} guests of the café.
+and the {word(len((hundred, two_coffees)))} other customers of the café.
 {1}. Twice their Manhattan distance. {2}. The number {1} if they are different, {0} if they are the same point. {3}. Their Euclidean distance, but {1} if it is larger than {1}. {4}. The square of their Euclidean distance. {5}. The sum
 """
 

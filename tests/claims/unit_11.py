@@ -206,7 +206,7 @@ Let green be {order["green"]}, black {order["black"]} and pale {order["pale"]}. 
 By this numbering {ends[0]} and {ends[1]} are the farthest apart, and {halfway} is exactly
 Green {order["green"]}, black {order["black"]}, pale {order["pale"]}: by these numbers {halfway} is halfway between {ends[0]} and {ends[1]}. Nothing in
 Wearing {9} makes nobody nearer to number {10}.
-take all {word(6)} words as nominal.
+treat all {word(6)} as nominal.
 
 # VDM
 it is {same_shares};
@@ -234,7 +234,7 @@ at distance {same_shares}. And VDM takes […] $p = {2}$ a detour
 mend the {same_shares}.
 the rules of {10}, VDM is […] at distance {same_shares} (
 fitted to them for $p = {1}$ and $p = {2}$:
-The detour makes {float(detour[0]):.3f} and {float(detour[1]):.3f}, which is together {"less" if sum(detour) < straight else "more"} than {float(straight):.3f}. (The mixed distance […] at distance {same_shares}.) Here is VDM for {word(len(outputs("11")["774c09da"].strip().splitlines()))} pairs of
+The two parts of the detour are {float(detour[0]):.3f} and {float(detour[1]):.3f}, together {"less" if sum(detour) < straight else "more"} than {float(straight):.3f}. (The mixed distance […] at distance {same_shares}.) Here is VDM for {word(len(outputs("11")["774c09da"].strip().splitlines()))} pairs of
 
 # Mixed distance
 $p = {2}$: two melons differ by {number_apart} in one number, and in one word whose $\text{{VDM}}_2$ is {word_apart}. Their distance?
@@ -250,7 +250,7 @@ over all {word(8)} attributes:
 | sugar | {melons[0][7]} | {melons[1][7]} | $({melons[0][7]} - {melons[1][7]})^{2} = {float(number_terms[1])}$ |
 | density | {melons[0][6]} | {melons[1][6]} | $({melons[0][6]} - {melons[1][6]})^{2} = {float(number_terms[0])}$ |
 The sum is {sum_12:.6f}, so the distance is $\sqrt{{{sum_12:.6f}}} \approx {sqrt(sum_12):.3f}$.
-For melons {1} and {10} you see
+for melons {1} and {10}:
 
 # Weights
 of all {word(8)} ($p = {2}$).
@@ -259,15 +259,15 @@ Do all {word(8)} attributes have
 All {word(8)} attributes weigh {1}. Do the
 | {" | ".join(ENGLISH[name] for name in names)} | |---|---|---|---|---|---|---|---|---| | say | {" | ".join(f"{100 * part:.0f}%" for part in say)} | | spread | {" | ".join(f"{value:.2f}" for value in spread)} |
 run from {0} to {1}, they have {say_stretched:.0f}%: still {"less" if say_stretched < 25 else "more"}, because VDM
-They have {"less" if say_numbers < 25 else "more"}, only {say_numbers:.0f} %, while the {ENGLISH[names[loudest]]} alone has a {"third" if abs(say[loudest] - 1 / 3) < 0.05 else ""}. (Rounded shares […] are between {0} and {1}, and so […] interval from {0} to {1}.
-Now the two have {say_stretched:.0f} % of the say, more than {word(int(say_stretched / say_numbers))} times as […] spread less ({spread[6]:.2f} and {spread[7]:.2f}) than the […] attribute except {quiet} ({min(spread[:6]):.2f}). Stretched, the two spread by {wide[0]:.2f} and {wide[1]:.2f}, and of the words only the {louder} spreads more than {wide[0]:.2f}. Why still
+They make up {"less" if say_numbers < 25 else "more"}, only {say_numbers:.0f} %, while the {ENGLISH[names[loudest]]} alone makes up about a {"third" if abs(say[loudest] - 1 / 3) < 0.05 else ""}. (Rounded shares […] are between {0} and {1}, and so […] interval from {0} to {1}.
+Now the two make up {say_stretched:.0f} % of the whole, more than {word(int(say_stretched / say_numbers))} times as […] vary less ({spread[6]:.2f} and {spread[7]:.2f}) than the […] attribute except {quiet} ({min(spread[:6]):.2f}). Stretched, the two have spreads of {wide[0]:.2f} and {wide[1]:.2f}, and of the words only the {louder} has more than {wide[0]:.2f}. Why still
 them the {ENGLISH[names[loudest]]} alone has {100 * say[loudest]:.0f}% of the say, the two numbers together {say_numbers:.0f}%.
 The {word(8)} weights sum to {1}, and we […] to melon {1} ($p = {2}$)?
 (each {Fraction(1, 8)}, so that they sum to {1}; that only […] numbers in {word(len(nearest) - 1)} steps, until […] to melon {1}:
 “{1}, the largest difference there is”: {Fraction(1, 8)}, the mean of all {word(8)}.
 |---|---|---|---| | {" | | ".join(f"{number:g} | {of_word:g} | melon {melon} | {distance:.3f}" for number, of_word, melon, distance in nearest)} |
 {word(len({melon for *_, melon, _ in nearest})).capitalize()} different melons,
-{word(len({melon for *_, melon, _ in nearest})).capitalize()} different melons are
+give {word(len({melon for *_, melon, _ in nearest}))} different nearest melons.
 it the weight {0}. - *One […] of our {word(8)} attributes has
 
 # A circle

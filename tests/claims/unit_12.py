@@ -329,7 +329,7 @@ of these {word(3**2)} blocks,
 # What the wall still shows
 for sums {word(1)} wish, for means {word(2)}
 distance between; {way["distances", "BetaCV"]} is better
-and {word(len(ranges))} measures come
+gives us {word(len(ranges))} measures
 
 # Sums of blocks
 a line: {places[0]} and {places[1]} are cluster C1, {places[2]} and {places[3]} are C2. For two
@@ -386,7 +386,7 @@ clusterings cut {word(int(good["N_out"]))} pairs.
 The good clustering cuts {"more" if more_cut > 0 else "less"}, and that
 The good clustering cuts **{"more" if more_cut > 0 else "less"}**, {good["W_out"]:.1f} against {bad["W_out"]:.1f}. That's […] cut {word(int(bad["N_out"]))} pairs, so
 here $e^{{-d^{2}/{8}}}$, is {exp(-0 / 8):.0f} at distance {dist(corners[0], corners[0]):.0f} and nearly {exp(-64 / 8):.0f} far off.
-here $e^{{-d^{2}/{8}}}$ at the distance $d$ (the {8} says how fast it fades). It is {exp(-0 / 8):.0f} for a point and itself, and nearly {exp(-64 / 8):.0f} for points
+here $e^{{-d^{2}/{8}}}$ at the distance $d$ (the {8} sets how fast it fades). It is {exp(-0 / 8):.0f} for a point and itself, and nearly {exp(-64 / 8):.0f} for points
 The same {word(len(corners))} points, weighted
 are the same”: the {"bad" if near_bad["W_out"] > near_good["W_out"] else "good"} one, {near_bad["W_out"]:.4f} to {near_good["W_out"]:.4f}.
 "graph cut {near_good["W_out"]:.4f}" and nothing
@@ -412,7 +412,7 @@ it has, {zero_alone["#cut"][1] / zero_alone["#of"][1]:.0f} of {near[0][0]:.0f}. 
 at $x$ from {min(lefts)} to {max(lefts)} and from {min(rights)} to {max(rights)}. A seventh […] similarities, so the {way["similarities", "NC"]} number (bold) wins.
 |---|---|---|---|---| | {" | | ".join(row_of_seventh(x) for x in (12, 13, 14))} |
 At {cut_takes_it} only the […] point. At {nc_takes_it} even $NC$ does.
-At {cut_takes_it} the plain […] single point, {seventh(cut_takes_it)[1]["W_out"]:.4f} against {seventh(cut_takes_it)[0]["W_out"]:.4f}, while the […] triangles. At {nc_takes_it} even the […] point a {near[0][0]:.0f} with itself. […] is this {near[0][0]:.0f} plus its […] diagonal to {without_diagonal(near)[0][0]}, all of […] term is {zero_alone["#cut"][1] / zero_alone["#of"][1]:.0f}. So set the diagonal to {without_diagonal(near)[0][0]} if lonely
+At {cut_takes_it} the plain […] point, {seventh(cut_takes_it)[1]["W_out"]:.4f} against {seventh(cut_takes_it)[0]["W_out"]:.4f}, while the […] triangles. At {nc_takes_it} even the […] point a {near[0][0]:.0f} with itself. […] is this {near[0][0]:.0f} plus its […] diagonal to {without_diagonal(near)[0][0]}, all of […] term is {zero_alone["#cut"][1] / zero_alone["#of"][1]:.0f}. So set the diagonal to {without_diagonal(near)[0][0]} if lonely
 two clusters: {comb(6, 1)}, {6 * 2} or {len(ways)}?
 The best of all {len(ways)}
 {len(ways)}: point {1} is in cluster {1}. Each of the other {word(5)} is in {1} or {2}, which makes ${2}^{len(ways[0]) - 1}$ ways, less the one with cluster {2} empty.
@@ -429,15 +429,15 @@ $W(C_1, C_1) = {five_own[0]}$ and $W(C_2, C_2) = {five_own[1]}$, and each table 
 sit at table C1, three at C2. Every friendship counts
 | | C1 | C2 | $W(C_i, V)$ | |---|---|---|---| | C1 | {five["W(C_1,C_1)"]} | {five["W(C_1,C_2)"]} | {five_of[0]} | | C2 | {five["W(C_2,C_1)"]} | {five["W(C_2,C_2)"]} | {five_of[1]} |
 {"More" if five["Q"] > 0 else "Less"} is within […] For friendships {way["similarities", "Q"]} is better, for distances {way["distances", "Q"]}.
-{"More" if five["Q"] > 0 else "Less"} is within the […] and there {way["similarities", "Q"]} is better.
+There is {"more" if five["Q"] > 0 else "less"} within the […] and there {way["similarities", "Q"]} is better.
 unusual. Then {way["distances", "Q"]} is better, […] never above {together["Q"]}, whatever
 set the {near[0][0]:.0f}s on its diagonal to {without_diagonal(near)[0][0]} first,
 Two groups reach {float(apart_2)}, ten groups {float(apart_10)}. Are the
 the bound, ${1} - {1}/k$, grows with
 sum to {together["#own"][0] / together["#ends"]} at most. The squares sum to ${1}/k$ at least: […] $k \cdot ({1}/k)^{2}$. So
 falls below $-\frac{{{-across.numerator}}}{{{across.denominator}}}$.
-value of {together["#own"][0] / together["#ends"]}. The first terms sum to {together["#own"][0] / together["#ends"]} at most.
-and {together["#own"][0] / together["#ends"]} is never […] falls below $-\frac{{{-across.numerator}}}{{{across.denominator}}}$ (proved by
+reaches {together["#own"][0] / together["#ends"]}. In its formula, the first terms sum to {together["#own"][0] / together["#ends"]} at most.
+which is below {together["#own"][0] / together["#ends"]}. Using […] falls below $-\frac{{{-across.numerator}}}{{{across.denominator}}}$ (proved by
 |---|---| | {2} groups, none between them | {float(apart_2)} | | {3} groups, none between them | {float(apart_3):.4f} | | {10} groups, none between them | {float(apart_10)} | | all between two clusters | −{-float(across)} |
 
 # Where it misleads
@@ -508,7 +508,7 @@ no term exceeds {uneven["#cut"][0] / uneven["#of"][0]}; how many
 # Stations
   {minutes["A"]}   […]   {minutes["B"]}")
    {trains["A"]}          {trains["B"]}")
-Both prefer {more_minutes if more_minutes == fewer_trains else ""}. Minutes are […] be cut. **{options[more_minutes, more_trains]}** takes the larger cut both times, **{options[fewer_minutes, fewer_trains]}** the smaller. **{options[fewer_minutes, more_trains]}** takes minutes
+{more_minutes if more_minutes == fewer_trains else ""} is better in both. Minutes are […] be cut. **{options[more_minutes, more_trains]}** takes the larger cut both times, **{options[fewer_minutes, fewer_trains]}** the smaller. **{options[fewer_minutes, more_trains]}** takes minutes
 answer = "{options[more_minutes, fewer_trains]}"
 
 # What modularity says

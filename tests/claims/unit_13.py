@@ -479,7 +479,7 @@ all spreads are {places[0] - places[0]}, and so
 # Calinski–Harabasz
 falls by {2}. What does SSB do?
 rises by {2}, because the
-The square also gives mixed terms, ${2}\,(x - \mu_i) \cdot (\mu_i - \mu)$. Within a cluster […] and the differences $x - \mu_i$ add up to {mixed_terms}. So
+The square also gives cross terms, ${2}\,(x - \mu_i) \cdot (\mu_i - \mu)$. Within a cluster […] and the differences $x - \mu_i$ add up to {mixed_terms}. So
 “Infinite, because SSW is {alone_4["SSW"]}”: $n - k$ is {alone_4["n"] - alone_4["k"]}, too. The index is {alone_4["SSW"]}/{alone_4["n"] - alone_4["k"]}, not
 {better["Calinski–Harabasz index"].capitalize()} is better, and there is no
 **Calinski–Harabasz index**: $\frac{{\text{{SSB}}/(k - {1})}}{{\text{{SSW}}/(n - k)}}$; {better["Calinski–Harabasz index"]} is better
@@ -500,7 +500,7 @@ of the first {word(len(table) - 1)} measures, without […] none, six, {word(bli
 | rings | {inner_ring} points, radius {1}; {outer_ring} points, radius {1.6} | |
 the first {word(len(table) - 1)} rows:
 rings: in {dunn_wins} of {drawings} drawings. The
-**{word(blind).capitalize()}.** These {word(blind)} never prefer […] them, in {dunn_wins} drawings.
+**{word(blind).capitalize()}.** {word(blind).capitalize()} of the {word(len(table) - 1)} never prefer […] them, in {dunn_wins} drawings.
 “Yes, {fixed(this_s, 3)} says so”: […] makes $a$ {"larger" if float(own_mean) > float(inner_mean) else "smaller"} than $b$.
 $a = {own_mean}$ is {"larger" if float(own_mean) > float(inner_mean) else "smaller"} than $b = {inner_mean}$, so $s \approx \frac{{{inner_mean} - {own_mean}}}{{{own_mean}}} \approx -{fixed(-this_s, 2)}$. All {of_ring} points of the outer ring are below {sum(bounds)}, and yet
 and {word(farther)} of these points are farther away […] So $a$ is {"larger" if float(own_mean) > float(inner_mean) else "smaller"} than $b$. The same holds for all {of_ring} points of
@@ -526,9 +526,9 @@ points of C1 are {1} and {2}, each with distances {", ".join(map(str, inner_leng
 more than {1}, their distance, so $\text{{DSC}} = {short(step)}$.
 leap, from {2} to {2 + leap}, is $\text{{DSPC}} = {leap}$.
 same for C2, so it is DBCV.
-{", ".join(map(str, villages[:4]))} are in C1 and {", ".join(map(str, villages[4:]))} in C2. The tree of C1 goes from […] ends are {villages[0]} and {villages[3]}, its inner points {villages[1]} and {villages[2]}, and only […] that from {villages[1]} to {villages[2]}. How long is it?
+{", ".join(map(str, villages[:4]))} are in C1 and {", ".join(map(str, villages[4:]))} in C2. The tree of C1 goes from […] ends are {villages[0]} and {villages[3]}, its inner points {villages[1]} and {villages[2]}, and only […] the one from {villages[1]} to {villages[2]}. How long is it?
 The core distance of {villages[1]} is the
-of {listed(inner_lengths)}, which is ${frac(step)}$, and so is that of {villages[2]}. This is more than their distance of {villages[2] - villages[1]}, so they reach each other at ${frac(step)}$, and $\text{{DSC}}_{1} = {frac(step)}$.
+of {listed(inner_lengths)}, which is ${frac(step)}$, and so is that of {villages[2]}. This is more than their distance of {villages[2] - villages[1]}, so the reach between them is ${frac(step)}$, and $\text{{DSC}}_{1} = {frac(step)}$.
 goes from {2} to {2 + leap}. These two are {leap} apart, which […] cluster has $\frac{{{leap} - {step}}}{{{leap}}}$, and that
 Our rings have {won[0][0]} and {won[0][1]} points, and radii of {1} and {won[0][2]}. We draw […] give them {won[3][0]} and {won[3][1]} points and an outer radius of {won[3][2]}, and draw […] and after: {0} and {0}, {wins[0]} and {wins[3]}, {20} and {20}?
 |---|---|---| | {" | | ".join(f"{row[0]} and {row[1]} | {row[2]} | {row[3]} of {row[4]}" for row in won)} |
@@ -562,7 +562,7 @@ point of C2, without itself,
 {mean_s}
 print("points ", *{[0, 8, 10, 20]}) print("clusters", *{[1, 1, 2, 3]})
 {word(largest.count(max(largest))).capitalize()} of the {word(len(largest))} clusters owe
-The spread of C1 is {sd_1}. The lone points have none. C1 and C2 have the ratio $\frac{{{sd_1} + {sd_2}}}{{{mu_2 - mu_1}}}$, C1 and C3 $\frac{{{sd_1} + {sd_3}}}{{{mu_3 - mu_1}}}$, C2 and C3 none at […] is over {word(len(largest))} clusters.
+The spread of C1 is {sd_1}, that of a lone point is {sd_2}. C1 and C2 have the ratio $\frac{{{sd_1} + {sd_2}}}{{{mu_2 - mu_1}}}$, C1 and C3 $\frac{{{sd_1} + {sd_3}}}{{{mu_3 - mu_1}}}$, C2 and C3 $\frac{{{sd_2} + {sd_3}}}{{{mu_3 - mu_2}}}$. Each […] is over {word(len(largest))} clusters.
 {(min(near_, far_) + min(near_, none_) + min(far_, none_)) / 3}
 {(near_ + near_ + none_) / 3}
 {(far_ + none_ + far_) / 3}
@@ -573,7 +573,7 @@ The spread of C1 is {sd_1}. The lone points have none. C1 and C2 have the ratio 
 {sd_1 * sum(largest) / 3}
 the spread, not by n − {1}
 {(2 * sd_1 / (10 - 8) + sd_1 / (20 - 8)) / 3}
-of exercise {13}.{1}.
+in exercise {13}.{1}: {at_3[0]} and {at_3[1]} in C{of_3[0]}, {at_3[2]} and {at_3[3]} in C{of_3[2]}.
 Write down all {word(len(first["#ordered"]))} distances in order, and mark the {word(len(first["#within"]))} that are within.
 so {short(first["C"])} says how
 {word(len(first["#within"])).capitalize()} of the {word(len(first["#ordered"]))} distances are within.
@@ -613,7 +613,7 @@ the gap {"grows" if with_outlier["gap"] > in_groups["gap"] else "falls"} from {i
 even with {bounds[1]} for the lone point the mean
 rows = np.array({[list(x) for x in rows]})
 Which two clusters of {word(left_right.count(1))} are as
-Of all {len(seven_ways)} ways none […] is {"below" if of_rows[true_rows] < 0 else "above"} {sum(bounds)}.
+Of all {len(seven_ways)} ways to make {word(len(set(true_rows)))} clusters, none […] is {"below" if of_rows[true_rows] < 0 else "above"} {sum(bounds)}.
 answer = {list(best_of_rows)}
 print("points ", *{[0, 1, 2, 6, 8]}) print("clusters", *{[1, 1, 1, 2, 2]})
 The point at {2} is the

@@ -269,17 +269,17 @@ K-means++, starts far apart {ends["++"][of_sse["good"]]} {ends["++"][of_sse["bad
 “{percent(share_bad)}, the same each time”: {float(share_bad)}⁵, about {float(share_bad**5):.4f}.
 start in {word(one_in)} ends badly. How likely are {word(5)} in a row?
 About {round(float(share_bad), 1)} to the […] with the {"smallest" if of_sse["good"] < of_sse["bad"] else "largest"} SSE. It
-random flowers about one run in {word(one_in)} ends with {times[round(of_sse["bad"] / of_sse["good"])]} the SSE, […] end, at {of_sse["bad"]}, is reached by one run in {word(n_runs // ends["points"][of_sse["bad"]])}. In this line there are {word(len(ends["points"]))} ends, and […] K-means++ {"helps" if ends["++"][of_sse["good"]] > ends["points"][of_sse["good"]] else "harms"}, but
-Not one of the {n} labels is equal, because SciPy counts clusters from {first_label}.
+random flowers about one run in {word(one_in)} ends with {times[round(of_sse["bad"] / of_sse["good"])]} the SSE, […] end, at {of_sse["bad"]}, is reached by one run in {word(n_runs // ends["points"][of_sse["bad"]])}. The line points lists {word(len(ends["points"]))} ends, the […] K-means++ {"helps" if ends["++"][of_sse["good"]] > ends["points"][of_sse["good"]] else "harms"}, but
+Not one of the {n} labels is the same in both, because SciPy counts clusters from {first_label}.
 file, with {word(len(wrong_rows))} wrong rows.
 iris {first}, petal width {uci[first - 1][3]} {X[first - 1][3]}
 iris {second}, sepal width and petal length {uci[second - 1][1]}, {uci[second - 1][2]} {X[second - 1][1]}, {X[second - 1][2]}
 And the {word(len(wrong_rows))} wrong rows?
 | good | {moves_if_right["good"] or "none"} | bad | iris {moves_if_right["bad"][0]} |
 border inside *{names[0]}*, and iris {moves_if_right["bad"][0]} crosses it. So the bad clustering is **{"no" if moves_if_right["bad"] else "a"} fixed point** any more. {word(n_wrong).capitalize()} wrong numbers of {X.size} were enough
-In the {"bad" if moves_if_right["bad"] and not moves_if_right["good"] else "good"} one. With the right numbers iris {int(np.argmax(moved_in_plane)) + 1} has another place in the plane (iris {first} hardly moves). […] border inside *{names[0]}*, and iris {moves_if_right["bad"][0]} is now
+In the {"bad" if moves_if_right["bad"] and not moves_if_right["good"] else "good"} one. With the right numbers iris {int(np.argmax(moved_in_plane)) + 1} is at a different place in the plane (iris {first} hardly moves). […] border inside *{names[0]}*, and iris {moves_if_right["bad"][0]} is now
 file: {word(n_wrong)} wrong numbers of {X.size} keep K-means at
-no fixed point: iris {moves_if_right["bad"][0]} leaves
+{"isn't" if moves_if_right["bad"] else "is"} a fixed point: iris {moves_if_right["bad"][0]} leaves
 {"Another flower follows" if n_followed == 2 else "Others follow"} iris {moves_if_right["bad"][0]}, one whose […] So {word(n_followed)} flowers change […] at the bad clustering? {"Yes" if stays else "No"}, the sepal width of iris {second}.
 six of the book's {word(n_measures)} measures, beside ours:
 book prints {word(n_measures)} external measures
@@ -301,7 +301,7 @@ the arithmetic mean {" ".join(means["the arithmetic mean"])}
 the smaller one {" ".join(means["the smaller one"])}
 the larger one {" ".join(means["the larger one"])}
 {mean_of_book.capitalize()}, and only
-the same, {means[mean_of_book][0]}. On the bad one they differ, and {book["NMI"][1]} is {mean_of_book}. Why only
+the same value, {means[mean_of_book][0]}. On the bad one they differ, and {book["NMI"][1]} is {mean_of_book}. Why only
 All measures but {word(len(abstain))} prefer the
 maximum matching {" ".join(row(cl.maximum_matching, 3))} good
 adjusted Rand index {" ".join(row(cl.adjusted_rand_index, 3))} good
@@ -309,8 +309,8 @@ $TP/N$ | {" ".join(row(cl.hubert_statistic, 3))} | good,
 clustering ratio {" ".join(row(cl.clustering_ratio, 0))} –
 {"No" if for_bad == 0 else "A"} measure prefers the bad clustering. The {abstain[0]} is {cl.clustering_ratio(t_good).exact} for both, which have {word(len(of_good))} clusters each.
 {"No" if for_bad == 0 else "A"} measure prefers the bad one. (The {abstain[0]} abstains: it's {cl.clustering_ratio(t_good).exact} for both, because both have {word(len(of_good))} clusters.)
-The Hubert statistic is {" and ".join(row(cl.hubert_statistic, 3))}, so there's
-which brings {"FP" if merged_fp > fn - of_t_good[1] else "FN"}, and […] index is {" and ".join(row(cl.adjusted_rand_index, 3))}, a clear
+The Hubert statistic, ${hubert}$, is {" for the good clustering and ".join(row(cl.hubert_statistic, 3))} for the bad one, hardly a
+which adds false {"positives" if merged_fp > fn - of_t_good[1] else "negatives"}, and […] index is {" and ".join(row(cl.adjusted_rand_index, 3))}, a clear
 | macro F | {f_good} | {f_bad}, {"below" if f_bad < two_thirds else "above"} {two_thirds} |
 | weighted F | {w_good} | {w_bad}, {"below" if w_bad < two_thirds else "above"} {two_thirds} |
 they're {"the same fraction" if f_good == w_good else "different"}:
@@ -320,7 +320,7 @@ species has {t_good.class_sizes[0]} flowers and […] the same {word(len(of_good
 run in {word(one_in)} | start
 the book | {word(len(wrong_rows))} wrong rows
 All measures but the {abstain[0]} prefer the {"good" if for_bad == 0 else "bad"}
-run of {word(one_in)}. Start it […] with {word(len(wrong_rows))} wrong rows. […] clustering is {"no" if moves_if_right["bad"] else "a"} fixed point.
+run of {word(one_in)}. Start it […] with {word(len(wrong_rows))} wrong rows. […] clustering {"isn't" if moves_if_right["bad"] else "is"} a fixed point.
 all but the {abstain[0]} prefer the
 from {int(sse(X, np.arange(n)))} (reached: every
 
@@ -336,7 +336,7 @@ paper = {{{in_paper}}}
 which is {"nearer to ours" if abs(P_four - float(ours_of_four["purity"])) < abs(float(paper["purity"] - ours_of_four["purity"])) else "further from ours"}
 would be {"far above both numbers" if cl.f_measure(four.T) > max(ours_of_four["F"], paper["F"]) + 0.05 else "near them"}
 that mean lowers it {"far less" if float(ours_of_four["NMI"]) - arithmetic_nmi < (float(ours_of_four["NMI"]) - float(paper["NMI"])) / 2 else "more"}; which
-these {word(len(six))} points into […] more than {times[int(sse(six, two_rows) / sse(six, best))]} the smallest.
+these {word(len(six))} points into […] more than {times[int(sse(six, two_rows) / sse(six, best))]} the smallest possible.
 np.array([[{six[0][0]}, {halves[0][4:]}, {", ".join(halves[1:])}])
 The best clustering has {word(len(set(six[best == 1][:, 0])))} columns in
 It's {"smaller" if tp / (tp + 2 * (fn + fp)) < jaccard["book"] else "larger"} than Jaccard's,
@@ -347,7 +347,6 @@ It's {"smaller" if tp / (tp + 2 * (fn + fp)) < jaccard["book"] else "larger"} th
 {Fraction(of_t_good[0], of_t_good[0] + 2 * (of_t_good[1] + of_t_good[2]))}
 {word(n_wrong)} numbers of {X.size} are too
 $H(T)$ are {"far apart" if abs(cl.entropy(t_bad.cluster_sizes) - cl.entropy(t_bad.class_sizes)) > abs(cl.entropy(t_good.cluster_sizes) - cl.entropy(t_good.class_sizes)) else "near"}.
-This statistic is ${hubert}$.
 count it twice: ${sokal_sneath}$. Make it
 With $JC = {jaccards}$, it is ${of_jaccard}$, so it
 It {"rises" if Fraction(1, 4) / (2 - Fraction(1, 4)) < Fraction(1, 2) / (2 - Fraction(1, 2)) else "falls"} whenever

@@ -301,7 +301,7 @@ The truth {"loses" if for_species < ten / 2 else "wins"}
 All {word(ten - for_species)} prefer *good* to the species. The last {word(len(even_bad))} prefer even *bad*.
 **The truth loses**: all {word(ten - for_species)} measures prefer
 on all {word(ten - for_species)} measures.** (On […] of the {word(ten)} may prefer it.)
-{word(len(even_bad)).capitalize()} of them, the {even_bad[0]}, the {even_bad[1]} and {even_bad[2]}, prefer even […] silhouette is {at(s_of["bad"])} for the bad clustering and {at(s_of["species"])} for the species.
+{word(len(even_bad)).capitalize()} of them, the {even_bad[0]}, the {even_bad[1]} and {even_bad[2]}, even prefer […] silhouette is {at(s_of["bad"])} for the bad clustering and {at(s_of["species"])} for the species.
 We hand the {len(strays)} flowers back
 right”: it {rises} from {sse_good} to {sse_species}. For K-means,
 Outlined: {len(strays)} flowers in
@@ -317,11 +317,11 @@ good: into three {at(ari_of["good"])} {at(s_of["good"])} into two {at(ari_of["tw
 {highest.capitalize()} has the highest silhouette, *{nearest}* is the
 | bad | {at(s_of["bad"])} | species | {at(s_of["species"])} |
 right. The {lowest.replace("species", "truth")} is the
-clustering into {highest} best, although […] it's {"farther from" if ari_of["two"] < min(ari_of["good"], ari_of["four"]) else "nearer to"} the species […] prefers the {"bad clustering to the truth" if s_of["bad"] > s_of["species"] else "truth"}. The {lowest.replace("species", "truth")} is the
+silhouette is highest for {highest} clusters, although […] it's {"farther from" if ari_of["two"] < min(ari_of["good"], ari_of["four"]) else "nearer to"} the species […] prefers the {"bad clustering to the truth" if s_of["bad"] > s_of["species"] else "truth"}. The {lowest.replace("species", "truth")} is the
 wins on {word(wins)} of the {word(ten)}.
 just preferred {highest}.
 The silhouette chooses {by_silhouette} ({at(silhouettes[by_silhouette])}), the Calinski–Harabasz index {by_ch} ({at(ch[by_ch], 0)}).
-The **silhouette** says {by_silhouette} again, the **Calinski–Harabasz index** {by_ch}.
+The **silhouette** chooses {by_silhouette} again, the **Calinski–Harabasz index** {by_ch}.
 more | {" | ".join(f"{a} to {b}" for a, b in pairwise([1, *ks]))} |
 by | {" | ".join(gains.values())} |
 “At {elbow(2)}, as in the picture”: at {elbow(3)}, if anywhere, because {gains[4]} is followed by {gains[5]}. It moves
@@ -335,7 +335,7 @@ say of {n} clusters of
 “Both nearly {0}, nothing is found”: purity {cl.purity(alone).exact}, its best; the adjusted Rand index {cl.adjusted_rand_index(alone).exact}.
 would choose {by_ari}, purity rather {purest[0]} or {purest[1]}: it doesn't […] silhouette says {by_silhouette}, because {word(by_silhouette)} groups are
 would choose {by_ari}. Purity would rather take {purest[0]} or {purest[1]}, because it
-it says {by_silhouette}? Its question […] it says {word(by_silhouette)}.
+it chooses {by_silhouette}? Its question […] of {14} there's […] it chooses {word(by_silhouette)}.
 $k + {1}$ only if […] $s_{{k + {1}}}$, and stop […] $k = {min(gap)}$ takes part, […] answer of {min(gap)} wouldn't
 $k + {1}$ doesn't beat by more than $s_{{k+{1}}}$, where $s$
 {word(largest_gap).capitalize()} clusters have […] it say {word(by_gap)}?
@@ -360,7 +360,7 @@ four columns as measured {" ".join(measured)}
 the cloud {" ".join(turned)}
 it chooses {" or ".join(words(measured))}, and when the flowers are turned, {" or ".join(words(turned))}.
 of about {at(of_pulled, 1)}, and try
-As it lies, {"not one" if "1" not in diagonal["diagonal"] else "some"} of the {word(len(diagonal["diagonal"]))} is recognised as a single group; turned, {"every one" if set(diagonal["turned"]) == {"1"} else "not every one"} is.
+As they are, {"not one" if "1" not in diagonal["diagonal"] else "some"} of the {word(len(diagonal["diagonal"]))} is recognised as a single group; turned, {"every one" if set(diagonal["turned"]) == {"1"} else "not every one"} is.
 | good | {at(gamma["good"], 2)} | {at(normalised["good"])} | bad | {at(gamma["bad"], 2)} | {at(normalised["bad"])} | every point alone | {at(gamma["every point alone"], 2)} | {at(normalised["every point alone"], 0)} |
 of exactly {at(normalised["every point alone"], 0)}, because each
 Both forms prefer the {"good" if gamma["good"] > gamma["bad"] and normalised["good"] > normalised["bad"] else "bad"} clustering to […] which beats {"both" if max(gamma, key=gamma.get) == "every point alone" else "none"}. If every […] is exactly {at(normalised["every point alone"], 0)}. You may
@@ -382,7 +382,7 @@ Of the {word(len(sights))} views, the {nearest_sight} bring K-means […] and th
 {word(by_silhouette).capitalize()}, says the silhouette: {word(by_silhouette)} groups are well apart.
 {word(by_ch).capitalize()}, says the
 {word(by_gap).capitalize()}, says the
-best apart, {word(by_silhouette)}, says […] index, with {word(ks[0])} to {word(ks[-1])} to choose from, says {word(by_ch)} on all four measurements. […] plane, says {word(by_gap)}, and only it could have said {word(min(gap))}. So the […] plane all {word(ten - for_species)} measures prefer
+best separated clusters, {word(by_silhouette)}, says […] index, with {word(ks[0])} to {word(ks[-1])} to choose from, says {word(by_ch)} on all four measurements. […] plane, says {word(by_gap)}, and only it could have said {word(min(gap))}. So the […] plane all {word(ten - for_species)} measures prefer
 | from {0} (reached), in […] rule | {0}, the worst value |
 two | $-{1}$ to {1} (both reached) […] alone scores {at(normalised["every point alone"], 0)} | not
 together) | $\text{{Gap}}({min(gap)})$, a candidate

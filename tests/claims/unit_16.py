@@ -275,7 +275,7 @@ customers of {word(len(set(kind.tolist())))} kinds, and […] One makes {word(le
 draws a border through T1, *merged* makes one cluster of T2 and T3.
 nothing tells T2 from T3 any […] border through T1 where
 truth: {matrix(truth.counts)}; split: {matrix(split.counts, [(1, 1), (4, 1)])}; merged: {matrix(merged.counts, [(2, 2), (2, 3)])}
-finds *{worse_by_ari}* worse, {of(split, ARI)} to {of(merged, ARI)}. It looks
+*{worse_by_ari.capitalize()}* gets the lower adjusted Rand index, {of(split, ARI)} against {of(merged, ARI)}. The
 C2 split into halves instead, {half_2} and {half_2}: is that,
 it loses {half_2} · {half_2} = {lost_2} right pairs, the merger makes {wrong} wrong. ARI: {of(split_2, ARI)} with C2 split, {of(merged, ARI)} merged, {of(split, ARI)} with C1 split.
 pairs split {of(split, ARI)} {half} · {half} = {lost} lost merged {of(merged, ARI)} {sizes[1]} · {sizes[2]} = {wrong} wrong
@@ -293,9 +293,9 @@ The other {word(len(others))} aren't near {0}. […] still gives {ends["Rand"][0
 left, and {0}/{0} counts as {cl.pair_precision(cl.contingency_table(kind, np.arange(1000))).exact}.)
 first splits T2 and T3, so […] is in C1, and no […] it's {0}/{0}, too, and counts as {COMPLETENESS(nobody):.0f}.)
 {word(len(nine)).capitalize()} measures, two changes
-would bring {0}/{0} were left out.)
-character of a measure. Here are {word(len(nine))}:
-what our {word(len(nine))} measures ever
+would give {0}/{0} were left out.)
+one measure behaves. Here are {word(len(nine))}:
+what each of our {word(len(nine))} measures noticed
 our {word(len(nine))} measures pure split merged {signs("purity", "homogeneity")} {signs("inverse purity")} {signs("matching", "Rand", "adjusted Rand", "VI", "completeness")} {signs("AMI")}
 it is ({SIGN["purity"]["pure split"]}). If […] it falls ({SIGN["purity"]["merged"]}). Inverse
 {word(len(odd)).capitalize()} sign is a surprise: {odd[0]} has a […] is below {0}, a merger

@@ -455,9 +455,7 @@ b_formula = {
     for name, below in (("precision", "n_i"), ("recall", "m_j"))
 }
 # The exercise whose table is small enough to list all deals.
-(exact,) = re.findall(
-    r'check\("(17\.\d)", answer\)\n```\n\nCounted without thinking', EXERCISE_TEXT
-)
+(exact,) = re.findall(r'check\("(17\.\d)", answer\)\n```\n\nThe same by brute force', EXERCISE_TEXT)
 # Under the root, a sum of squares of hits and misses becomes a squared standard error.
 factor = "$" + law(r"\frac{n-1}{n}", "\\text{factor}", laws) + "$"
 
@@ -527,13 +525,13 @@ with its {clusters["NMI"]} small clusters:
 In the third claim {clusters["NMI"]} clusters have {word(int(in_each))} or {word(int(in_each) + 1)} points each.
 “Better, it has {n_claim} points”: worse.
 {n_claim} points, {clusters["NMI"]} clusters | | |---|---| | ARI | {of(made["NMI"], ARI)} | | middle {level} % of {dealt} draws | {at(many_low, 2)} to {at(many_high, 2)}
-The value lies {"below" if ARI(made["NMI"]) < float(many_low) else "in"} its own interval!
+The value is {"below" if ARI(made["NMI"]) < float(many_low) else "in"} its own interval.
 An interval of {level} % promises […] points in {word(of_twenty)} samples of […] should be {level} %.
 They promise {word(of_twenty)} in twenty.
 In clusters of {TENS[int(forty[-1][2])]} points {forty[-1][3]} of the bootstrap's {samples} intervals hold […] or three {"none" if rarely[3] == 0 else "some"}. Why?
 {" | | ".join(f"{row[0]} | {row[1]} | {shown(row[2], 1)} | {row[3]} of {row[4]} | {row[5]} of {row[6]}" for row in held)}
 the jackknife {say("keeps", kept)} the promise.
-every row {say(f"{word(of_twenty)} times in twenty, or more", kept)}. So we
+In every row the […] true value {say(f"{word(of_twenty)} times in twenty, or more", kept)}. So we
 Here are {word(4)} of its rows, for {int(small_table.n)} points.
 Why as many as {needed} points?
 
@@ -552,7 +550,7 @@ which have {int(bags.cluster_sizes[0])}, {int(bags.cluster_sizes[1])} and {int(b
 A perfect clustering, {sizes[0]}, {sizes[1]} and {sizes[2]} points, is
 recall of {bcubed(all_one.counts)[1]}, and its […] classes, here {at(sum(Fraction(x, sum(sizes)) ** 2 for x in sizes))}.
 of the {at(b_bags)} of the bags chance has {by_luck} already.
-Chance has {by_luck} of the {at(b_bags)} already.
+Of the {at(b_bags)}, chance alone gives {by_luck}.
 BCubed precision | {b_formula["precision"]} | {squares_m} to {1} (both reached) […] chance | {squares_m}
 BCubed recall | {b_formula["recall"]} | {squares_n} to {1} (both reached) […] chance | {bcubed(all_one.counts)[1]}
 all | {nothing["ARI"]} | {nothing["p"]} | {nothing["SE"]} | {nothing["stability"]:.0f}
@@ -583,7 +581,7 @@ Irises, {word(min(stable))} to {word(max(stable))} clusters. For
 (At {word(min(ks))} clusters the
 (Each draw shares about {FOUR_FIFTHS} of its
 to the {"right" if above else "left"} of the thick line.
-out too {"high" if v_by_luck > 0 else "low"} there, and […] there are {word(needed // 9)} points for each
+look {"better" if v_by_luck > 0 else "worse"} there than they should, and […] there are {word(needed // 9)} points for each
 (For any other measure, {word(2)} points for […] There are {word(SECTION.count(chr(10) + "- "))} more reasons
 about a {"third" if 0.3 < missed < 0.4 else "part"} of them
 
@@ -728,7 +726,7 @@ A cluster has {word(top)} points of one class and {word(first_row[1])} of anothe
 falls for both, to {at(bcubed(cut.counts)[2])} and {at(bcubed(merged.counts)[2])}. But it
 the {sizes[0]} are split | {sizes[0] // 2}, {sizes[0] // 2}, {sizes[1]}, {sizes[2]} | {prf(cut)} | | {sizes[1]} and {sizes[2]} are merged | {sizes[0]}, {sizes[1]} + {sizes[2]} | {prf(merged)} | | one cluster | {sizes[0]} + {sizes[1]} + {sizes[2]} | {prf(all_one)}
 Precision {say("ignores", bcubed(cut.counts)[0] == 1)} the split, […] pure. Recall {say("ignores", bcubed(merged.counts)[1] == 1)} the merger,
-a p-value below {float(limit)} comes up to once in {TENS[int(1 / limit)]} times.
+a p-value below {float(limit)} can turn up once in {TENS[int(1 / limit)]} times.
 the first {word(len(made))} and find little, and […] index of {of(max([*made.values(), screening], key=ARI), ARI)} or less.
 much: compare {float(p_1)} with what
 {1}  Of {dealt} shuffled tables and the real one, {100 * p_2:.1f} % score […] p = {p_2}.

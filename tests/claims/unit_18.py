@@ -235,7 +235,7 @@ SAYS = rf"""
 Are the {n_noise} mistakes, a
 “Numbers on the diagonal, {0} elsewhere”: one
 {n} questions (made
-a team. ({noise} holds what
+a team. ({noise} holds the
 holds **{n} questions**
 {noise} is what the
 adjusted Rand index {of(t, ARI)} {by_chance["adjusted Rand index"]}
@@ -247,7 +247,7 @@ are misplaced: {n_misplaced} of {n}.
 *{lost.capitalize()}* is lost: […] majority there. {rows[merger][lost]} of its {of_team[lost]} points lie in C{merger}.
 *{split.capitalize()}* is split: C{pieces[0]} ({rows[pieces[0]][split]} points) and C{pieces[1]} ({rows[pieces[1]][split]}) are both pure.
 team for C{left_cluster}, and no cluster for *{left_team}*.
-clusters. Then {of(t, MATCHING)} of the […] manage about {at(by_chance["maximum matching"], 2)}. ({rows[-1][matched[-1]]} of these tickets are noise
+cluster. Then {of(t, MATCHING)} of the […] manage about {at(by_chance["maximum matching"], 2)}. ({rows[-1][matched[-1]]} of these tickets are noise
 | purity | {of(t, PURITY)} | {of(turned, PURITY)} | ARI | {of(t, ARI)} | {of(turned, ARI)} |
 {word(len(clusters)).capitalize()} clusters, {word(len(teams))} teams: the
 | cluster | {tables["cluster"].n} | {len(tables["cluster"].counts)} | singletons | {tables["singletons"].n} | {len(tables["singletons"].counts)} | drop | {tables["drop"].n} | {len(tables["drop"].counts)} |
@@ -280,7 +280,7 @@ is near {abs(float(ARI(one_sorted))):.0f}. Is purity, now {of(t, PURITY)}, near 
 are | {of(t, ARI)} | sorted, the teams not | {of(one_sorted, ARI)} | shuffled | {at(printed("18", "4e744b33", "one shuffled ARI"))} |
 An adjusted index near {0}? Suspect the
 is nearly {0}, suspect the
-to be {"about the true one" if abs(float(ARI(cl.contingency_table(np.sort(team), np.sort(cluster)))) - float(ARI(t))) < 0.01 else "far off"}.
+to be {"close to the true one" if abs(float(ARI(cl.contingency_table(np.sort(team), np.sort(cluster)))) - float(ARI(t))) < 0.01 else "far off"}.
 its cluster: {n} “clusters”, each
 “None, {of(by_id, PURITY)} is too good”: V is {of(by_id, cl.v_measure)}, and passes […] ARI is {ARI(by_id).exact}, as for
 {of(by_id, PURITY)} {of(by_id, cl.homogeneity)} {of(by_id, cl.v_measure)} {of(by_id, ARI)}
@@ -305,11 +305,11 @@ how many of {word(sum(other_shop[0]))} clusters can sales keep?
 all {word(sum(other_shop[0]))} were matched;
 DBSCAN put {left.n} of {alone.n} tickets into {len(report_table) - 1} clusters; each
 index is {of(alone, ARI, 2)}
-Maximum matching is {of(alone, MATCHING, 2)}: {shares[0]} billing, {shares[1]} sales, and {1} delivery that lies alone.
+Maximum matching is {of(alone, MATCHING, 2)}: {shares[0]} billing, {shares[1]} sales, and {1} delivery on its own.
 ARI is {of(left, ARI)}, so leaving
 of the {word(len(report_table) - 1)} clusters, so
 counts = {report_table} cl.ContingencyTable(counts
-fourth has {word(alone.n - left.n)} points fewer,
+fourth has {word(alone.n - left.n)} fewer points,
 the rows C{0} and C{1} have {left.n} tickets, and
 on all {alone.n} tickets, and
 counts = {faults} cl.ContingencyTable(counts
@@ -350,12 +350,12 @@ aren't misplaced: ${1} - {n_misplaced}/{n} \approx {at(1 - Fraction(n_misplaced,
 (ARI) is {0} on average […] work, and {1} for a perfect clustering. Ours is {of(t, ARI)}, far
 misplaced points {misplaced[worst[0]] / n_misplaced * 100:.1f} % are in C{worst[0]}. C{pieces[0]} and C{pieces[1]} are pure, so
 and purity is {"even better" if PURITY(turned) > PURITY(t) else "worse"}: it's now
-purity, and {"even a better" if PURITY(turned) > PURITY(t) else "a worse"} one, but
-with {"as many clusters as teams" if len(clusters) == len(teams) else "more"}, even the shape
+purity, and {"a higher" if PURITY(turned) > PURITY(t) else "a lower"} one at
+with {"as many clusters as teams" if len(clusters) == len(teams) else "more"}, not even the shape
 noise: {noise}, {n_noise} points. All {of_team[only_noise]} of *{only_noise}* are in […] never made. {word(len(ways)).capitalize()} ways to treat noise:
 All {of_team[only_noise]} questions about *{only_noise}* were "found", in
-but on {n_noise} points fewer. {max(ways, key=lambda way: float(PURITY(tables[way]))).capitalize()} have the […] ARI of {of(tables["cluster"], ARI)}, {of(tables["singletons"], ARI)} or {of(tables["drop"], ARI)}.
-One and the same clustering has an ARI of {of(tables["cluster"], ARI)}, {of(tables["singletons"], ARI)} or {of(tables["drop"], ARI)}, by […] does it {"gain" if ARI(tables["singletons"]) > ARI(t) else "lose"} by singletons?
+but on {n_noise} fewer points. {max(ways, key=lambda way: float(PURITY(tables[way]))).capitalize()} have the […] ARI of {of(tables["cluster"], ARI)}, {of(tables["singletons"], ARI)} or {of(tables["drop"], ARI)}.
+One and the same clustering has an ARI of {of(tables["cluster"], ARI)}, {of(tables["singletons"], ARI)} or {of(tables["drop"], ARI)}, depending […] do singletons {"raise" if ARI(tables["singletons"]) > ARI(t) else "lower"} it?
 {word(len(ways)).capitalize()} values of […] noise counts: {of(tables["cluster"], ARI)} (*cluster*), {of(tables["singletons"], ARI)} (*singletons*), {of(tables["drop"], ARI)} (*drop*). *Cluster* and *singletons* judge the same {comparable["singletons"]} points. *Drop* judges {comparable["drop"]}, without those
 so they prefer the {"singletons" if PURITY(tables["singletons"]) > PURITY(t) and cl.homogeneity(tables["singletons"]) > cl.homogeneity(t) else "cluster"}. Completeness asks […] they prefer `"{"cluster" if MATCHING(t) > MATCHING(tables["singletons"]) and cl.completeness(t) > cl.completeness(tables["singletons"]) else "singletons"}"`.
 points; don't compare “ARI {of(tables["drop"], ARI)} on {n_sorted} of {n} points” with an ARI of all {n}
@@ -370,13 +370,13 @@ ARI gains {at(gain["app"], 2)} by the first repair, {at(gain["returns"], 2)} by 
 none {of(t, ARI)} *app* taken out of C{1} {of(mends["app"], ARI)} *returns* taken out of C{0} {of(mends["returns"], ARI)} C{pieces[0]} and C{pieces[1]} merged {of(mends["joined"], ARI)}
 Of the three, taking *{most}* out pays most, from {of(t, ARI)} to {of(mends[most], ARI)}; merging C{pieces[0]} and C{pieces[1]} comes next, with {of(mends["joined"], ARI)}. (If the {rows[0]["returns"]} *returns* of C{0} went to C{between}, where most […] would be {"twice" if round(gain["moved"] / gain["returns"]) == 2 else "not twice"} as large, and {"still the smallest" if gain["moved"] < min(gain["app"], gain["joined"]) else "no longer the smallest"} of the three.)
 Before you believe {of(t, ARI)}, find
-None of the {round(1 / float(p_value)) - 1} shuffles did, so […] one of {word(round(1 / float(p_value)) // 100)} hundred: p is {p_value}, the least […] with {n} points even
+None of the {round(1 / float(p_value)) - 1} shuffles did. […] one in {word(round(1 / float(p_value)) // 100)} hundred: p is {p_value}, the smallest […] with {n} points even
 (The ARI is {ari_single:.6f}, and rounded it is {at(ari_single, 2)}. If you round the {at(ari_single)} of the table once more, you get {round(ari_single, 3) + 0.005:.2f}.)
 *DBSCAN found {only_noise}* would not
 any more”: {of(one_sorted, PURITY)}, because it […] largest team, {rounded(largest_team, n)}. It doesn't
 how the {n_noise} count, and […] ARI is {of(tables["drop"], ARI)}, but on {n_sorted} of {n}.
-*{majority[found[1]].capitalize()}* and *{majority[found[0]]}* are found, and *{majority[between]}* nearly. *{merged[0].capitalize()}* and *{merged[1]}* are one cluster, *{split}* is {word(len(pieces))}, and *{only_noise}* is none. So it's good for {word(n_good)} teams of {word(len(teams))}.
-index is near {0}: the
+*{majority[found[1]].capitalize()}* and *{majority[found[0]]}* are found, and *{majority[between]}* nearly. *{merged[0].capitalize()}* and *{merged[1]}* are one cluster, *{split}* is {word(len(pieces))}, and *{only_noise}* is none. So it's good for {word(n_good)} of the {word(len(teams))} teams.
+index is near {0}, check
 But of {word(sum(other_shop[0]))} single points
 merges C{1} and C{5}. Enter
 {word(len(pay)).capitalize()} mergers pay, […] merger adds {"fewer" if products[pay[0]] < products[pay[1]] else "more"} right pairs,
@@ -386,7 +386,7 @@ Dropping noise leaves the {"fewest" if min(fewest, key=fewest.get) == "drop" els
 the row {noise} is dropped, too: {only_noise} has no cluster
 cluster is ${of_precision}$, **recall** is ${of_recall}$, the share
 its tickets are in {word(delivery_in)} places, and
-As a rule, about {word(held.numerator)} in {word(held.denominator)} of such
+As a rule, about {word(held.numerator)} in {word(held.denominator)} such
 """
 
 UNREAD = {r"\text{F} = 2\,n_{ij}/(n_i + m_j)": "F has no index here"}

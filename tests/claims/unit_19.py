@@ -259,9 +259,9 @@ SAYS = rf"""
 {noise}
 a catalogue in {n_clusters} clusters
 sorted into {WORDS_37[n_clusters]} clusters, and
-A shop has sorted {n_articles} articles into {n_clusters} clusters (rows). They're of {word(n_classes)} classes (columns).
+A shop has sorted {n_articles} items into {n_clusters} clusters (rows). They're of {word(n_classes)} classes (columns).
 {WORDS_37[n_clusters].capitalize()} clusters and {word(n_classes)} classes
-many clusters, {word(n_classes)} classes, and more than {word(n_articles // 1000)} thousand articles.
+many clusters, {word(n_classes)} classes, and more than {word(n_articles // 1000)} thousand items.
 {n_clusters} clusters, {word(n_classes)} classes. How
 “All {n_clusters}, each goes to its best class”: {word(n_classes)}, because no […] same class. {n_clusters - n_classes} are left over.
 | | {" | ".join(on_slide)} | …
@@ -270,10 +270,10 @@ many clusters, {word(n_classes)} classes, and more than {word(n_articles // 1000
 to read all {WORDS_37[n_clusters]}?
 Half of {n_misplaced} is {n_misplaced // 2}. Why do only {word(n_half)} of the {n_clusters} clusters hold them?
 has only {size[25]} points in all, {misplaced[25]} of them misplaced.
-{n_misplaced} of {n_articles} articles are misplaced: […] {word(n_half).capitalize()} clusters hold […] of the {word(n_half)}:
+{n_misplaced} of {n_articles} items are misplaced: […] {word(n_half).capitalize()} clusters hold […] of the {word(n_half)}:
 {in_diagnosis(10)} {in_diagnosis(37)} {in_diagnosis(13)} {in_diagnosis(25)}
 {word(n_half).capitalize()} of {n_clusters} clusters hold
-Of all articles {n_misplaced} are misplaced: […] {word(n_half).capitalize()} clusters hold half […] in C{worst[0]}, *{n_more} in {len(of_first[3:])} more* means {word(n_more)} articles of {word(len(of_first[3:]))} further classes. […] has only {100 * misplaced[worst[0]] / n_misplaced:.1f} %. […] look at {word(n_half)}.
+Of all items {n_misplaced} are misplaced: […] {word(n_half).capitalize()} clusters hold half […] in C{worst[0]}, *{n_more} in {len(of_first[3:])} more* means {word(n_more)} items of {word(len(of_first[3:]))} further classes. […] has only {100 * misplaced[worst[0]] / n_misplaced:.1f} %. […] look at {word(n_half)}.
 majority. These {word(len(least_pure))} have the lowest:
 Which of these {word(len(least_pure))} would you fix first?
 “C{least_pure[0]}, it's the least pure”: {misplaced[least_pure[0]]} of its points are misplaced. C{most_misplaced[0]}, C{most_misplaced[1]} and C{most_misplaced[2]} have {misplaced[most_misplaced[0]]} each.
@@ -281,7 +281,7 @@ Which of these {word(len(least_pure))} would you fix first?
 in {WORDS_37[n_clusters]} bars you
 What are the {word(len(first_three))} most mixed
 most mixed”: C{no_half[0]}, with {max(rows[no_half[0]])} *{majority[no_half[0]]}* and {intruders(no_half[0])[0][1]} *{intruders(no_half[0])[0][0]}* of {size[no_half[0]]}. In C{first_three[1]} {max(rows[first_three[1]])} of {size[first_three[1]]} are *{majority[first_three[1]]}*, in C{first_three[2]} {max(rows[first_three[2]])} of {size[first_three[2]]}.
-C{no_half[0]} isn't a cluster of *{majority[no_half[0]]}*: it holds nearly as many *{intruders(no_half[0])[0][0]}*. In the other {word(len(first_three) - len(no_half))} more than half is *{majority[first_three[1]]}*, with
+C{no_half[0]} isn't a cluster of *{majority[no_half[0]]}*: it holds nearly as many *{intruders(no_half[0])[0][0]}*. In each of the other {word(len(first_three) - len(no_half))}, more than half is *{majority[first_three[1]]}*, with
 “{Fraction(1, 2)}, it's half way”: {silhouette(1, 1)}, because $a = b$. The silhouette runs from {at(silhouette(1, 0), 0)} to {silhouette(0, 1)}.
 {n} tickets on […] most of them into {word(len(set(cluster[kept])))} clusters and left {n_noise} as **noise**.
 There are {word(len(silhouettes))} ways again
@@ -335,7 +335,7 @@ here to {at(smaller_error)}, a little {"less" if smaller_error < float(error) / 
 error**. On a map of {maps[0][0]} groups […] two standard errors {"more than nine times in ten" if int(maps[0][2]) > 90 else "seldom"}. With {crowded[0]} groups, crowded […] held for {crowded[2]} % of the samples.
 We draw maps of {word(len(maps))} kinds, fifty […] kind has {maps[0][0]} groups, the second has {maps[1][0]} groups on […] third has {maps[2][0]} groups on {word((int(maps[2][1]) // int(maps[1][1])) ** 2)} times the area:
 on a map of {maps[0][0]} groups. Is the
-With {maps[0][0]} groups on […] holds. Where {crowded[0]} groups crowd, it doesn't: only {crowded[2]} % of […] out too {"low" if float(crowded[3]) < 0 else "high"}. But {maps[2][0]} groups do
+With {maps[0][0]} groups on […] holds. Where {crowded[0]} groups are crowded, it doesn't: only {crowded[2]} % of […] out too {"low" if float(crowded[3]) < 0 else "high"}. But {maps[2][0]} groups do
 silhouette near {0} is a warning
 MI {at(bits, 6)} {at(nats, 6)} NMI {at(nmi["geometric"], 6)} {at(nmi["arithmetic"], 6)} V-measure {at(v, 6)} {at(v, 6)}
 The other {word(len(equal))} agree, too, in all {word(decimals)} decimals.
@@ -403,7 +403,7 @@ all positions from {0} to the
 {mi / min(h_clusters, h_classes)}
 {mi / (h_clusters + h_classes)}
 {mi / (h_clusters * h_classes)}
-These {word(3)} numbers give you any of the {word(len(nmi_ids))} NMI
+These {word(3)} numbers give you any of the {word(len(nmi_ids))} kinds
 np.array({four_pairs})
 {Fraction(tp2, tp2 + fp2)}
 {Fraction(tn2, tn2 + fn2)}
@@ -416,13 +416,13 @@ $${in_display}$$ $a$: mean
 of a point is ${in_text}$. Here
 Here are {word(len(in_both))} names that
 clustlib and scikit-learn share {word(len(in_both))} names. Which {word(len(in_both) - len(equal) - 1)} will differ
-which {word(len(in_both) - len(equal) - 1)} of the {word(len(in_both))} will differ:
+which {word(len(in_both) - len(equal) - 1)} of the {word(len(in_both))} will differ from
 {named("contingency_table", "contingency", "contingency_matrix(...).T", "confusion matrix")} {named("purity", "purity", "–", "many-to-one accuracy")} {named("maximum_matching", "purity", "–", "ACC, clustering accuracy")}
 {named("rand_index", "pair_counting", "rand_score", "RI, simple matching of pairs")} {named("adjusted_rand_index", "chance", "adjusted_rand_score", "ARI; Cohen's kappa of the pairs")} {named("fowlkes_mallows_index", "pair_counting", "fowlkes_mallows_score", "FMI, FM")} {named("pair_precision, pair_recall", "pair_counting", "–", "Wallace's two indices")} {named("pair_f_measure", "pair_counting", "–", "Dice, Czekanowski")} {named("mutual_information", "entropy", "mutual_info_score", "MI, I(C;T)")} {named("normalized_mutual_information", "nmi", "normalized_mutual_info_score", "NMI")} {named("adjusted_mutual_information", "nmi", "adjusted_mutual_info_score", "AMI")} {named("homogeneity, completeness", "entropy", "homogeneity_score, completeness_score", "uncertainty coefficients")} {named("v_measure", "entropy", "v_measure_score", "V, NMI with the arithmetic mean")} {named("variation_of_information", "nmi", "–", "VI, Meilă's distance")}
 {named("silhouette", "points", "silhouette_score", "silhouette width, SC")} {named("davies_bouldin_index", "points", "davies_bouldin_score", "DB")} {named("calinski_harabasz_index", "points", "calinski_harabasz_score", "CH, variance ratio criterion")}
 {named("pair_counts", "pair_counting", "pair_confusion_matrix", "a, b, c, d; SS, SD, DS, DD")}
 which keep about {word(round(log(2**53, 10)))} digits. Then
-floats keep {word(int(53 * log(2, 10)))} digits for certain.
+float keeps only the first {word(int(53 * log(2, 10)))} digits for certain.
 """
 
 UNREAD = {"a = b": "a condition"}

@@ -28,6 +28,8 @@ females = sum(row["sex"] == "female" for row in chinstraps)
 wrong = int(printed(REPORT, "at-fault", r"'female'\):"))
 measured = [row for row in penguins if row["body_mass_g"]]
 with_sex = sum(bool(row["sex"]) for row in measured)
+# The report prints the share of right names: 2009, Ward, Torgersen.
+on_torgersen = 1 - printed(REPORT, "seasons", r"2009: .*'Torgersen':")
 limit = f"{100 - 100 // 20} %"
 
 
@@ -94,7 +96,7 @@ alone = cl.contingency_table(site, range(len(records)))
 SAYS = f"""
 measured from {years[0]} to {years[-1]}
 would be only {sum(all(row.values()) for row in penguins)}, since
-with other birds it may be {interval("values", r"Ward:.*95 % interval:")}, so
+it may be {interval("values", r"Ward:.*95 % interval:")} with other birds
 we can't promise your limit of {limit}
 All {wrong} wrong names
 That's {wrong} of {females} female Chinstraps
@@ -112,6 +114,7 @@ or {interval("how-sure", "address: .*interval")} with other sites
 only {sum(all(row.values()) for row in penguins)} birds remain, and without them {with_sex} instead of {len(measured)}.
 a V-measure of {cl.v_measure(alone):.3f} and a purity of {cl.purity(alone):.0f}
 the adjusted Rand index falls to {cl.adjusted_rand_index(one_cluster):.3f}
+Ward gives {100 * on_torgersen:.0f} % of those on Torgersen
 If {lost - lost_by_zip} lost sites are worse for you than {too_many_by_zip - too_many} entries too many
 """
 
