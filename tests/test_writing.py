@@ -13,7 +13,7 @@ TYPED = [
     ("05", "# 05 Pair counting", "# 05 Counting pairs"),
     ("05", "[03 Precision, recall, F](03_", "[03 Precision](02_"),
     ("05", "**You need** [", "**You need** nothing, or ["),
-    ("18", "in the course. If you do", "in the course, if you do"),
+    ("18", "the course. If you aren't", "the course, if you aren't"),
     ("05", "**Minutes** ", "**Minutes** 1"),
     ("05", "Summary ", "Summary 1"),
     ("05", "[Next: 06 ", "[Next: 07 "),
