@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from clustlib.contingency import ContingencyTable, read_clusterings
-from clustlib.display import Row, Scorecard, left_out_note
+from clustlib.display import Row, Scorecard, is_interval_column, left_out_note
 from clustlib.inference import PairedScores, check_level, intervals
 from clustlib.measures.catalogue import EXTERNAL, RANKING_KEYS
 from clustlib.scorecard import external_scorecard
@@ -116,6 +116,17 @@ def compare(
     return _compare_labels(cards, clusterings, by, level, options)
 
 
+class Comparison(Scorecard):
+    """Result of ``compare`` for labels: a card with intervals and clear differences."""
+
+    def _below(self):
+        columns = [self[field] for field in self._fields if is_interval_column(field)]
+        if not any("–" in column for column in columns):
+            return self.note
+        missing = "–: no interval; jackknife(measure, labels_true, labels_pred) says why"
+        return "; ".join(filter(None, [self.note, missing]))
+
+
 def _compare_cards(cards):
     """Return a row for each measure, with its value on each card and the best card."""
     names = [str(name) for name in cards]
@@ -170,10 +181,8 @@ def _compare_labels(labels_true, clusterings, by, level, options):
     notes = [left_out_note(left_out, len(true))]
     if options["noise"] is None:
         notes += [f"{name}: {card.note}" for name, card in cards.items() if card.note]
-    if any(why_not for results in of_each.values() for _, why_not in results):
-        notes.append("–: no interval; jackknife(measure, labels_true, labels_pred) says why")
     rows = [Row(row, fields) for row in rows]
-    return Scorecard(rows, fields, note="; ".join(filter(None, notes)))
+    return Comparison(rows, fields, note="; ".join(filter(None, notes)))
 
 
 def _is_clear(scores, i, preferred, other, ends):

@@ -107,6 +107,12 @@ def test_ends_of_intervals_are_exported():
     assert second[0] == "F-measure (macro)"
 
 
+def test_missing_intervals_are_noted_where_they_are_shown():
+    card = cl.compare(TRUE, FOUND)
+    assert "no interval" in repr(card[["clustering ratio"]])
+    assert "no interval" not in repr(card[["ARI"]])
+
+
 def test_many_cells_have_no_interval_but_values():
     labels = np.arange(6000)
     card = cl.compare(labels // 2, {"apart": labels, "pairs": (labels + 1) // 2})
