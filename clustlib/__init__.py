@@ -7,11 +7,15 @@ the ``__all__`` of their modules.
 
 from typing import TYPE_CHECKING
 
+from clustlib.comparison import (
+    compare,
+)
 from clustlib.contingency import (
     ContingencyTable,
     assignment_matrix,
     contingency_table,
     contingency_table_from_csv,
+    labels_from_groups,
     merge_clusters,
     move_points,
     permutation_matrix,
@@ -122,12 +126,14 @@ from clustlib.score import (
     Score,
 )
 from clustlib.scorecard import (
-    compare,
     external_properties,
     external_responses,
     external_scorecard,
     internal_scorecard,
     smallest_disagreement,
+)
+from clustlib.scorer import (
+    scorer,
 )
 
 if TYPE_CHECKING:
@@ -145,6 +151,7 @@ __all__ = [
     "assignment_matrix",
     "contingency_table",
     "contingency_table_from_csv",
+    "labels_from_groups",
     "merge_clusters",
     "move_points",
     "permutation_matrix",
@@ -243,6 +250,7 @@ __all__ = [
     "external_responses",
     "external_scorecard",
     "internal_scorecard",
+    "scorer",
     "smallest_disagreement",
     # Figures, widgets and data; exercises, worksheets and questions. Imported on first use.
     "datasets",

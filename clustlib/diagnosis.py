@@ -60,7 +60,7 @@ class Findings(Table):
             return f"{text}, {sum(points for _, points in others)} in {len(others)} more"
         return super()._cell(row, field, value)
 
-    def _plain(self):
+    def _columns(self):
         rows = (
             [
                 self._list_pieces(field, value) if field in self._letters_of_pieces else value
@@ -153,7 +153,7 @@ def diagnose(t: ContingencyTable) -> Diagnosis:
 
     Parameters
     ----------
-    t : ContingencyTable
+    t : ContingencyTable, or labels_true, labels_pred
         Clusters in rows, classes in columns.
 
     Returns
@@ -169,7 +169,7 @@ def diagnose(t: ContingencyTable) -> Diagnosis:
     Raises
     ------
     TypeError
-        If t is not a ContingencyTable.
+        If t is not a ContingencyTable, and no two label vectors are in its place.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Scorecards of all measures, their properties, and comparisons of clusterings and measures.
+"""Scorecards of all measures, their properties, and comparisons of measures.
 
 A contingency table enters, or points and labels. Tables leave with a row for each measure.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -24,7 +24,7 @@ from clustlib.display import (
     Table,
     left_out_note,
 )
-from clustlib.distances import NotDefined, measure_distances, sort_points, table_from_distances
+from clustlib.distances import NotDefined, measure_distances, sort_points
 from clustlib.expressions import symbol
 from clustlib.inference import (
     MAX_TABLES,
@@ -54,7 +54,7 @@ def external_scorecard(
 
     Parameters
     ----------
-    t : ContingencyTable
+    t : ContingencyTable, or labels_true, labels_pred
         Clusters in rows, classes in columns.
     resamples : int
         Number of random tables, or 0. With 999, the card has three more columns. *interval*: that
@@ -77,7 +77,7 @@ def external_scorecard(
     Raises
     ------
     TypeError
-        If t is not a ContingencyTable.
+        If t is not a ContingencyTable, and no two label vectors are in its place.
     ValueError
         If resamples is not a whole number from 0 to 10^6, the level is not between 0 and 1, or seed
         is not a whole number of at least 0.
@@ -312,13 +312,12 @@ def internal_scorecard(
     if len(points.clusters) < 2:
         raise ValueError("labels must have at least two clusters for a scorecard, got one")
     distances = measure_distances(points, metric)
-    table = table_from_distances(distances)
-    notes = [left_out_note(safe_shape(X)[0] - table.n, table.n)]
+    notes = [left_out_note(safe_shape(X)[0] - points.n, points.n)]
     if noise is None:
-        notes.append(_note_on_minus_one(table.clusters, "C", "cluster"))
+        notes.append(_note_on_minus_one(points.clusters, "C", "cluster"))
     return Scorecard(
         (_name_distances(_measure_row(facts, distances), metric) for facts in INTERNAL),
-        judged=(points.n, table.total),
+        judged=(points.n, distances.total),
         note="; ".join(filter(None, notes)),
     )
 
@@ -333,113 +332,6 @@ def _name_distances(row, metric):
 
 
 # --- side by side --------------------------------------------------------------------------------
-
-
-def compare(cards: Mapping[str, Scorecard]) -> Scorecard:
-    """Put scorecards side by side and name the clustering that each measure prefers.
-
-    A measure prefers the better number, however small the difference. Be careful with clusterings
-    that have different numbers of clusters: some measures favour many of them, others few.
-
-    Parameters
-    ----------
-    cards : dict of name → Scorecard
-        Two or more cards with the same measures, of clusterings of the same data.
-
-    Returns
-    -------
-    Scorecard
-        A row for each measure: its name, its value on each card, which values are better, and the
-        name of the card with the best one; several names if they share it, – if all do. Only
-        defined values are compared: – is also shown if there are fewer than two.
-
-    Raises
-    ------
-    TypeError
-        If cards is not a dict of scorecards, or a name is neither a string nor a number.
-    ValueError
-        If there are fewer than two cards, cards have different measures, numbers of points or
-        (without a reference) distances, or a name occurs twice or is that of another column or of a
-        measure.
-
-    Examples
-    --------
-    Purity is blind to splitting and prefers clusters of one point. Maximum matching does not.
-
-    >>> import clustlib as cl
-    >>> true = [1, 1, 1, 2, 2, 2]
-    >>> tables = {
-    ...     "halves": cl.contingency_table(true, [1, 1, 1, 1, 2, 2]),
-    ...     "singletons": cl.contingency_table(true, range(6)),
-    ... }
-    >>> both = cl.compare({name: cl.external_scorecard(t) for name, t in tables.items()})
-    >>> both[:1]
-    measure    halves  singletons  better  preferred
-    purity   0.833333    1.000000  larger  singletons
-    >>> both["maximum matching"][1:3], both["maximum matching"][-1]
-    ((0.8333333333333334, 0.3333333333333333), 'halves')
-    """
-    columns = _check_cards(cards)
-    names = columns[1:-2]
-    (first, *_) = cards.values()
-    rows = []
-    for row, *values in zip(first, *(card["value"] for card in cards.values()), strict=True):
-        preferred = _preferred(row.better, dict(zip(names, values, strict=True)))
-        rows.append(Row((row.measure, *values, row.better, preferred), columns))
-    notes = [f"{name}: {card.note}" for name, card in cards.items() if card.note]
-    return Scorecard(rows, columns, note="; ".join(notes))
-
-
-def _check_cards(cards) -> list[str]:
-    """Return the columns of a comparison; raise an error if the cards cannot be compared."""
-    if not isinstance(cards, Mapping):
-        raise TypeError(f"cards must be a dict of name → scorecard, got {type(cards).__name__}")
-    if len(cards) < 2:
-        raise ValueError(f"cards must be two scorecards or more, got {len(cards)}")
-    for name, card in cards.items():
-        if not isinstance(name, str) and not is_real(name):
-            raise TypeError(f"cards must have strings or numbers as names, got {short_repr(name)}")
-        if not isinstance(card, Scorecard) or "value" not in card._fields:
-            raise TypeError(
-                f"cards[{name!r}] must be the scorecard of one clustering, got "
-                f"{type(card).__name__}: make one with external_scorecard or internal_scorecard"
-            )
-    columns = ["measure", *map(str, cards), "better", "preferred"]
-    if len(set(columns)) < len(columns):
-        name = next(name for name in columns if columns.count(name) > 1)
-        raise ValueError(f"cards must not give two columns the name {name!r}")
-    (first_name, first), *others = cards.items()
-    for name, card in others:
-        _check_comparable(first_name, first, name, card)
-    return columns
-
-
-def _check_comparable(first_name, first, name, card):
-    """Raise a ValueError unless two cards have the same measures of the same points."""
-    if card["measure"] != first["measure"]:
-        raise ValueError(
-            f"cards must have the same measures, but {first_name!r} and {name!r} have not"
-        )
-    # A card that was put together row by row does not know its data.
-    if card.judged and first.judged and not np.allclose(card.judged, first.judged, 1e-9, 0):
-        raise ValueError(
-            f"cards must be of clusterings of the same points, but those of {first_name!r} and "
-            f"{name!r} are not (were some left out, as noise?)"
-        )
-
-
-def _preferred(better, values):
-    """Return the names of the best among the defined values, or a dash if all are the best."""
-    defined = {name: value for name, value in values.items() if value is not None}
-    if not defined:
-        return "–"
-    best = max(defined.values(), key=RANKING_KEYS[better])
-    winners = [
-        name
-        for name, value in defined.items()
-        if math.isclose(value, best, rel_tol=1e-9, abs_tol=1e-12)
-    ]
-    return ", ".join(winners) if len(winners) < len(defined) else "–"
 
 
 # --- how measures respond, and where they disagree -----------------------------------------------

@@ -123,6 +123,17 @@ def test_rows_without_a_label_are_refused_or_left_out():
     assert read("truth,note,found\na,,1\nb,NA,1\n").n == 2
 
 
+def test_own_texts_may_mark_missing_labels():
+    text = "truth,found\na,0\nb,?\nb,1\n-,1\nb,NA\n"
+    refuse('line 3: .* field 2; missing="drop"', text, missing_texts=["?"])
+    t = read(text, missing="drop", missing_texts={"?", "-"})
+    assert (t.clusters, t.classes, t.left_out) == ((0, 1), ("a", "b"), 3)
+    assert read(text, missing="drop").clusters == ("0", "1", "?")
+    for wrong in ("?", 7, [7], [None]):
+        with pytest.raises(TypeError, match=r"^missing_texts must be"):
+            read(text, missing_texts=wrong)
+
+
 def test_measured_values_are_refused_and_ids_are_not():
     values = list(range(2000))
     random.Random(1).shuffle(values)

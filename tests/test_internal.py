@@ -441,7 +441,7 @@ def test_other_metrics():
             left = pairwise.measure_distances(pairwise.sort_points(X, LABELS), metric)
             assert measure(left) == measure(X, LABELS, metric=metric)
         with pytest.raises(ValueError, match="metric must be"):
-            measure(X, LABELS, metric="manhattan")
+            measure(X, LABELS, metric="taxi")
 
 
 def test_measures_share_one_pass_over_the_distances():
@@ -640,9 +640,8 @@ def test_one_cluster_and_clusters_of_one_point():
     for name in ("silhouette", "Dunn", "DB rms", "CH", "C", "BetaCV"):
         with pytest.raises(ValueError, match="needs at least two clusters, got one"):
             MEASURES[name](X, [0] * 13)
-        if name != "DB rms":
-            with pytest.raises(ValueError, match=r"is not defined: .* one point only"):
-                MEASURES[name](X, range(13))
+        with pytest.raises(ValueError, match=r"is not defined: .* one point only"):
+            MEASURES[name](X, range(13))
     for measure in (cl.graph_cut, cl.normalized_cut, cl.modularity):
         assert measure(cl.proximity_table(X, [0] * 13)) == 0
         assert measure(cl.proximity_table(LINE, [0] * 4)).exact == 0
@@ -650,7 +649,6 @@ def test_one_cluster_and_clusters_of_one_point():
 
 
 def test_measures_that_are_defined_for_singletons():
-    assert cl.davies_bouldin_index(X, range(13)) == 0
     p = cl.proximity_table(X, range(13))
     assert cl.normalized_cut(p) == pytest.approx(13)
     assert cl.modularity(p) < 0
@@ -727,3 +725,36 @@ def test_working_shows_the_table():
         assert latex.startswith(r"$\displaystyle \begin{array}{r|rr|rr}")
         assert latex.count(r"\boxed") == 2
         assert (r"\boxed{42}" in latex) == (measure in (cl.graph_cut, cl.normalized_cut))
+
+
+def test_measures_that_need_no_sums_allow_for_any_number_of_clusters(monkeypatch):
+    X = np.random.default_rng(8).integers(0, 50, (60, 2))
+    labels = np.arange(60) // 3 % 17
+    whole = cl.internal_scorecard(X, labels)
+    monkeypatch.setattr(passes, "MAX_SUMS", 17**2 - 1)
+    card = cl.internal_scorecard(X, labels)
+    without = [row for row in card if row.value is None]
+    assert {row.measure for row in without} == {
+        "BetaCV", "graph cut", "normalised cut", "modularity"
+    }  # fmt: skip
+    assert all("289 pairs of clusters" in row.remark for row in without)
+    for row in card:
+        if row.value is not None:
+            assert row.value == pytest.approx(whole[row.measure].value, rel=1e-12)
+    assert cl.silhouette(X, labels) == pytest.approx(metrics.silhouette_score(X, labels), rel=1e-12)
+
+
+def test_davies_bouldin_of_single_points_is_not_defined():
+    X = [[0, 0], [1, 5], [7, 2]]
+    with pytest.raises(ValueError, match="not defined: every cluster has one point only"):
+        cl.davies_bouldin_index(X, [0, 1, 2])
+    # It was 0, the best value there is, and won every comparison.
+    assert cl.internal_scorecard(X, [0, 1, 2])["davies_bouldin_index"].value is None
+    assert cl.davies_bouldin_index(X, [0, 0, 1]) > 0
+
+
+@pytest.mark.parametrize(("name", "here"), [("manhattan", "cityblock"), ("l2", "euclidean")])
+def test_names_of_metrics_elsewhere_lead_to_those_here(name, here):
+    with pytest.raises(ValueError, match=f"^metric '{name}' is called '{here}' here"):
+        cl.silhouette([[0], [1], [5]], [0, 0, 1], name)
+    assert cl.silhouette([[0], [1], [5]], [0, 0, 1], here) > 0

@@ -499,7 +499,7 @@ def test_interval_of_a_count_is_not_limited_to_1(monkeypatch):
 @each(
     "error, wrong, argument",
     [
-        (ValueError, {"labels_b": B[1:]}, "labels must be of the same length"),
+        (ValueError, {"labels_b": B[1:]}, "labels_true, labels_a, labels_b must"),
         (ValueError, {"labels_a": [None, *A[1:]]}, "labels_a"),
         (ValueError, dict.fromkeys(("labels_true", "labels_a", "labels_b"), (1,)), "labels"),
         (TypeError, {"measure": "purity"}, "measure"),

@@ -104,7 +104,7 @@ def test_negative_zero_equals_zero_in_bitwise_metrics():
 
 
 def test_unknown_metric_is_refused():
-    for metric in ("manhattan", "Euclidean", None, 3, ["euclidean"], np.array(["cosine"] * 2)):
+    for metric in ("taxi", "Euclidean", None, 3, ["euclidean"], np.array(["cosine"] * 2)):
         for measure in (*OF_POINTS, cl.dbcv):
             with pytest.raises(ValueError, match=r"^metric must be .* euclidean, .*; got"):
                 measure(X, LABELS, metric=metric)
@@ -169,7 +169,7 @@ def test_bad_points_are_refused_by_argument():
 
 
 def test_too_many_clusters_for_a_table(monkeypatch):
-    monkeypatch.setattr(passes, "_MAX_CELLS", 15)
+    monkeypatch.setattr(passes, "MAX_SUMS", 15)
     with pytest.raises(ValueError, match=r"4 clusters have 16 pairs .* continuous values"):
         cl.proximity_table(X, LABELS)
 

@@ -12,9 +12,9 @@ LAYERS = [
     ["display"],
     ["contingency", "distances"],
     ["measures"],
-    ["inference", "diagnosis", "datasets"],
+    ["inference", "diagnosis", "datasets", "scorer"],
     ["scorecard", "plot"],
-    ["widgets"],
+    ["comparison", "widgets"],
     ["course"],
     # ``from clustlib.exercises import check`` is a shortcut for notebooks.
     ["exercises"],

@@ -233,12 +233,59 @@ def test_csv_guards_formulas_and_can_be_read_again():
     assert negative.to_csv().splitlines()[0] == ",-1,2"
 
 
-def test_data_frames_have_named_columns():
-    for card in CARDS.values():
-        frame = pd.DataFrame(card)
-        assert tuple(frame.columns) == card._fields
+def test_data_frames_have_the_columns_of_csv():
+    for name, card in CARDS.items():
+        frame, lines = card.to_pandas(), csv.reader(io.StringIO(card.to_csv(), newline=""))
+        header = next(lines)
+        assert [*frame.columns] == [column for column in header if column != "note"], name
         assert len(frame) == len(card)
         assert list(frame.iloc[:, 0]) == [row[0] for row in card]
+    frame = CARDS["internal"].to_pandas()
+    assert frame["value"].dtype == float
+    assert frame["value"].isna().sum() == CARDS["internal"]["value"].count(None) > 0
+
+
+def test_data_frame_of_counts_gives_the_table_back():
+    t = cl.ContingencyTable([[3, 0, 1], [2, 5, 0]], ["x", "y"], [-1, 2, 3])
+    frame = t.to_pandas()
+    assert frame.loc["y", 2] == 5
+    assert cl.ContingencyTable(frame) == t
+
+
+# --- some columns and digits ---------------------------------------------------------------------
+
+
+def test_columns_are_chosen_and_numbers_rounded():
+    fields = ["name", "score", "score interval", "points"]
+    rows = [("a", cl.Score(-0.256), (-0.31, 0.1), 12), ("b", cl.Score(2), "–", 7)]
+    table = Table([Row(row, fields) for row in rows])
+    text = table.to_markdown(columns=["points", "name", "score", "score interval"], digits=1)
+    cells = [[cell.strip() for cell in line.split("|")[1:-1]] for line in text.splitlines()]
+    assert [cells[0], *cells[2:]] == [
+        ["points", "name", "score"],
+        ["12", "a", "−0.3 [−0.3, 0.1]"],
+        ["7", "b", "2.0"],
+    ]
+    assert r"{[}$-$0.310, 0.100] & $-$0.256 \\" in table.to_latex(
+        columns=["score interval", "score"], digits=3
+    )
+    assert table.to_latex(columns=fields) == table.to_latex()
+    for card in CARDS.values():
+        assert card.to_markdown(columns=card._header()) == card.to_markdown()
+
+
+def test_bad_columns_and_digits_are_refused():
+    card = cl.external_scorecard(GREEN)
+    for options, error, words in (
+        ({"columns": ["measure", "valeu"]}, KeyError, "no column 'valeu'"),
+        ({"columns": ["remark"]}, KeyError, "'remark' is not displayed"),
+        ({"columns": "measure"}, TypeError, "^columns must be a list"),
+        ({"digits": -1}, ValueError, "^digits must be"),
+        ({"digits": 2.5}, ValueError, "^digits must be"),
+    ):
+        for export in (card.to_latex, card.to_markdown):
+            with pytest.raises(error, match=words):
+                export(**options)
 
 
 # --- in another order ----------------------------------------------------------------------------
@@ -281,9 +328,9 @@ def terminal(monkeypatch):
     return of_width
 
 
-def test_lines_are_truncated_to_the_terminal_only(terminal, monkeypatch):
+def test_lines_fit_into_the_terminal_only(terminal, monkeypatch):
     for name, table in (CARDS | TWO_WAY).items():
-        if name in ("internal", "per_class", "properties"):  # truncated like the others
+        if name in ("internal", "per_class", "properties"):  # like the others
             continue
         monkeypatch.undo()
         whole = repr(table)
@@ -299,18 +346,30 @@ def test_lines_are_truncated_to_the_terminal_only(terminal, monkeypatch):
     assert repr(table) == whole
 
 
-def test_truncated_text_ends_in_an_ellipsis(terminal):
+def test_columns_without_room_are_named_below(terminal):
     fields = ["name", "number", "text", "more"]
     table = Table([Row(("one", 1.5, "瓜瓜瓜瓜", 10), fields), Row(("two", 2.25, "a", 2), fields)])
     assert repr(table) == (
         "name  number  text      more\none      1.5  瓜瓜瓜瓜    10\ntwo     2.25  a            2"
     )
-    terminal(20)
+    terminal(22)
     assert repr(table) == (
-        "name  number  text …\n"
-        "one      1.5  瓜瓜…\n"
-        "two     2.25  a    …"
+        "name  number  text\n"
+        "one      1.5  瓜瓜瓜瓜\n"
+        "two     2.25  a\n"
+        "… and one column more:\n"
+        "more"
     )  # fmt: skip
+    terminal(5)
+    assert repr(Table([Row(("瓜瓜瓜", 1), "ab")])).splitlines()[:2] == ["a", "瓜瓜…"]
+
+
+def test_words_of_the_last_column_are_wrapped(terminal):
+    table = Table([Row(("one", "a b c d e f g h i j"), ["x", "words"]), Row(("two", "k"), "xy")])
+    terminal(23)
+    assert repr(table) == "x    words\none  a b c d e f g h i\n     j\ntwo  k"
+    terminal(24)
+    assert repr(table) == "x    words\none  a b c d e f g h i j\ntwo  k"
 
 
 def test_a_wide_table_is_elided_in_the_middle(terminal):

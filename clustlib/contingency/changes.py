@@ -10,13 +10,16 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import ArrayLike
 
-from clustlib.contingency.scoring import takes_table
-from clustlib.contingency.table import ContingencyTable, cell_position, cluster_position
+from clustlib.contingency.table import (
+    ContingencyTable,
+    cell_position,
+    cluster_position,
+    require_table,
+)
 from clustlib.expressions import SparseCounts, elide
 from clustlib.validation import check_counts, check_names, safe_shape, short_repr
 
 
-@takes_table
 def split_cluster(
     t: ContingencyTable, cluster: object, off: ArrayLike | None = None, name: object = None
 ) -> ContingencyTable:
@@ -63,6 +66,7 @@ def split_cluster(
     >>> cl.purity(t), cl.purity(blindly), cl.purity(between)
     (0.8, 0.8, 1.0)
     """
+    require_table(t, "t in split_cluster(t, …)")
     i = cluster_position(t, cluster)
     row = t.cells[i]
     if off is None:
@@ -88,7 +92,6 @@ def split_cluster(
     return _add_points(t, names, [i] * len(off) + [new] * len(off), [*columns] * 2, [*-off, *off])
 
 
-@takes_table
 def merge_clusters(t: ContingencyTable, cluster: object, other: object) -> ContingencyTable:
     """Merge two clusters into one, which keeps the place and the label of the first.
 
@@ -115,6 +118,7 @@ def merge_clusters(t: ContingencyTable, cluster: object, other: object) -> Conti
     >>> cl.purity(t), cl.purity(merged), cl.maximum_matching(t), cl.maximum_matching(merged)
     (1.0, 1.0, 0.8, 1.0)
     """
+    require_table(t, "t in merge_clusters(t, …)")
     i, k = cluster_position(t, cluster), cluster_position(t, other, "other")
     if i == k:
         raise ValueError(f"other must be another cluster than {cluster!r}")
@@ -125,7 +129,6 @@ def merge_clusters(t: ContingencyTable, cluster: object, other: object) -> Conti
     return ContingencyTable.from_cells(cells, names, t.classes, t.left_out, t.noise)
 
 
-@takes_table
 def move_points(
     t: ContingencyTable, class_: object, start: object, end: object, points: int = 1
 ) -> ContingencyTable:
@@ -160,6 +163,7 @@ def move_points(
     >>> cl.purity(t), cl.rand_index(t).exact
     (0.99, Fraction(49, 50))
     """
+    require_table(t, "t in move_points(t, …)")
     i, j = cell_position(t, start, class_, "start")
     k = cluster_position(t, end, "end")
     if not isinstance(points, (int, np.integer)) or isinstance(points, bool):

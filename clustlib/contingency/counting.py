@@ -46,7 +46,7 @@ def count_columns(columns, counts=None, *, missing, **options):
         The arguments of ``ContingencyTable.from_cells``.
     """
     check_choice(missing, "missing", ("refuse", "drop"))
-    true, pred = (_split_missing(labels, name, missing) for name, labels in columns.items())
+    true, pred = (split_missing_labels(labels, name, missing) for name, labels in columns.items())
     names = tuple(columns)
     shapes = [(_length(*true),), (_length(*pred),)]
     if counts is not None:
@@ -66,7 +66,7 @@ def count_columns(columns, counts=None, *, missing, **options):
     return count_points(names, n, *_drop_missing(true, pred, counts), **options)
 
 
-def _split_missing(labels, name, missing):
+def split_missing_labels(labels, name, missing):
     """Return the labels that are not missing, and the mask of the missing ones or None."""
     if missing == "drop":
         labels, is_missing = split_missing(labels, name)
@@ -153,6 +153,9 @@ def count_cells(true, pred, true_name, pred_name, counts=None):
         return _count_small_ints(true, pred, *ranges)
     classes, find_columns = index_labels(true, true_name)
     clusters, find_rows = index_labels(pred, pred_name)
+    n = len(true) if counts is None else int(counts.sum())
+    _refuse_measurements(true, classes, n, true_name)
+    _refuse_measurements(pred, clusters, n, pred_name)
     shape = r, k = len(clusters), len(classes)
     chunks = zip(
         iter_chunks(pred),
@@ -167,16 +170,22 @@ def count_cells(true, pred, true_name, pred_name, counts=None):
             np.add.at(table, rows * k + columns, points)
         cells = SparseCounts.of(table.reshape(r, k))
     else:
-        if true.dtype.kind == pred.dtype.kind == "f" and r == k == len(true):
-            raise ValueError(
-                f"{true_name} and {pred_name} have {r} different numbers each, one a point: "
-                "are they measured values, instead of labels, the names of groups?"
-            )
         # A single number of points counts for all of a chunk.
         cells = SparseCounts.added((np.broadcast_arrays(*entry) for entry in entries), shape)
     clusters = check_names(clusters, "clusters", r, "rows of counts")
     classes = check_names(classes, "classes", k, "columns of counts")
     return cells, clusters, classes
+
+
+def _refuse_measurements(labels, distinct, n, name):
+    """Raise a ValueError if nearly every point has a number of its own that is not whole."""
+    if labels.dtype.kind != "f" or n < 20 or len(distinct) <= 0.9 * n:
+        return
+    if not all(map(float.is_integer, distinct)):
+        raise ValueError(
+            f"{name} has {len(distinct)} different numbers for {n} points: are they measurements, "
+            f"instead of labels? If they are names of groups, hand over {name}.astype(str)"
+        )
 
 
 def _small_ranges(true, pred):

@@ -6,7 +6,7 @@ import contextlib
 import math
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from os import PathLike, fspath
 from typing import TextIO
 
@@ -31,6 +31,7 @@ def contingency_table_from_csv(
     delimiter: str = ",",
     encoding: str = "utf-8-sig",
     missing: str = "refuse",
+    missing_texts: Collection[str] = (),
     noise: str | None = None,
     noise_label: object = -1,
     unlabelled: object = None,
@@ -54,6 +55,8 @@ def contingency_table_from_csv(
         How to treat rows without a label in one of the two columns: raise an error that says in
         which line, or leave them out. A label is missing if its field is empty or one of NA, N/A,
         <NA>, NaN, nan, NaT, None, NULL and null.
+    missing_texts : collection of str
+        Further texts that mean that a label is missing, as ``["?", "-"]``.
     noise, noise_label, unlabelled
         As in ``contingency_table``, for the labels in ``pred_column`` and ``true_column``. Noise
         points as singletons are numbered in the order of their classes, not of the file.
@@ -98,9 +101,10 @@ def contingency_table_from_csv(
     if not (isinstance(delimiter, str) and len(delimiter) == 1 and delimiter not in '"\r\n'):
         raise ValueError(f"delimiter must be one character, got {short_repr(delimiter)}")
     check_choice(missing, "missing", ("refuse", "drop"))
+    missing_texts = _MISSING | set(_read_texts(missing_texts))
     columns = {"true_column": true_column, "pred_column": pred_column}
     with _open_text(path, encoding) as (file, name):
-        counts = _count_rows(file, name, columns, delimiter, missing)
+        counts = _count_rows(file, name, columns, delimiter, missing, missing_texts)
     n = counts.total()
     del counts[_MISSING_PAIR]
     if not counts:
@@ -115,6 +119,14 @@ def contingency_table_from_csv(
         noise=noise, noise_label=noise_label, unlabelled=unlabelled,
     )  # fmt: skip
     return ContingencyTable.from_cells(*cells)
+
+
+def _read_texts(texts):
+    if isinstance(texts, str) or not isinstance(texts, Collection):
+        raise TypeError(f"missing_texts must be a list of texts, got {short_repr(texts)}")
+    if not all(isinstance(text, str) for text in texts):
+        raise TypeError(f"missing_texts must be texts, as they are in the file: got {texts!r}")
+    return texts
 
 
 @contextlib.contextmanager
@@ -140,8 +152,12 @@ def _open_text(path, encoding) -> Iterator[tuple[TextIO, str]]:
             ) from None
 
 
-def _count_rows(file, name, columns, delimiter, missing):
+def _count_rows(file, name, columns, delimiter, missing, missing_texts):
     """Return how often each pair of class and cluster occurs."""
+
+    def is_missing(text):
+        return text in missing_texts or not text.strip()
+
     rows = _numbered_rows(file, name, delimiter)
     _, header = next(rows, (0, None))
     if header is None:
@@ -156,9 +172,9 @@ def _count_rows(file, name, columns, delimiter, missing):
             )
         pair = row[i], row[j]
         # Most pairs are known, and need no check.
-        if pair not in counts and any(map(_is_missing, pair)):
+        if pair not in counts and any(map(is_missing, pair)):
             if missing == "refuse":
-                place = i if _is_missing(pair[0]) else j
+                place = i if is_missing(pair[0]) else j
                 raise ValueError(
                     f"{name}, line {line}: every point needs a label, got {short_repr(row[place])} "
                     f'in field {place + 1}; missing="drop" leaves out rows without one'
@@ -185,10 +201,6 @@ def _numbered_rows(file, name, delimiter):
             f"{name}, line {line}: a row begins that cannot be read ({error}); "
             "is there a quote that does not end?"
         ) from None
-
-
-def _is_missing(text):
-    return text in _MISSING or not text.strip()
 
 
 def _find_column(header, column, argument, name):

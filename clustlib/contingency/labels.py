@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from numpy.typing import ArrayLike
+from typing import Any
 
 from clustlib.contingency.counting import count_cells, count_columns
 from clustlib.contingency.table import ContingencyTable
+from clustlib.validation import short_repr
 
 
 def contingency_table(
-    labels_true: ArrayLike,
-    labels_pred: ArrayLike,
+    labels_true: Any,
+    labels_pred: Any,
+    pred_column: Any = None,
     *,
     noise: str | None = None,
     noise_label: object = -1,
@@ -25,7 +27,10 @@ def contingency_table(
         The class and the cluster of each point: ints, finite floats, strings, bools, or other
         labels that can be sorted; one type in each. Their sorted order gives the columns and rows.
         pandas categories keep their own order. Rows are paired by position: two pandas columns
-        whose indices differ are refused.
+        whose indices differ are refused. Or, in their place, a data frame and the names of its
+        columns of classes and of clusters: ``contingency_table(frame, "team", "cluster")``.
+    pred_column : label, optional
+        The name of the column of clusters; only after a data frame.
     noise : {"cluster", "singletons", "drop"}, optional
         How to treat points whose ``labels_pred`` is ``noise_label`` (DBSCAN marks noise -1).
         "cluster": as a label like any other, which is also the default, but then a scorecard
@@ -51,8 +56,9 @@ def contingency_table(
     ------
     ValueError
         If labels are empty, not one-dimensional, of different lengths or with different indices,
-        infinite, or missing without ``missing="drop"``; if ``noise`` or ``missing`` is unknown; if
-        no point is left; if the new label of a noise point is already taken.
+        infinite, or missing without ``missing="drop"``; if a data frame has no such column; if
+        ``noise`` or ``missing`` is unknown; if no point is left; if the new label of a noise point
+        is already taken.
     TypeError
         If labels are of different types, or of a type that cannot be sorted; if ``noise_label`` or
         ``unlabelled`` is of another type than the labels; if noise points of labels that are
@@ -84,12 +90,28 @@ def contingency_table(
     m_j  1  1    2
     2 of 4 points left out
     """
+    if hasattr(labels_true, "columns") or pred_column is not None:
+        labels_true, labels_pred = _two_columns(labels_true, labels_pred, pred_column)
     columns = {"labels_true": labels_true, "labels_pred": labels_pred}
     return ContingencyTable.from_cells(
         *count_columns(
             columns, missing=missing, noise=noise, noise_label=noise_label, unlabelled=unlabelled
         )
     )
+
+
+def _two_columns(frame, *names):
+    """Return the columns of classes and of clusters of a data frame."""
+    if not hasattr(frame, "columns"):
+        raise TypeError(f"pred_column goes with a data frame, got {type(frame).__name__} first")
+    columns = list(frame.columns)
+    for argument, name in zip(("labels_pred", "pred_column"), names, strict=True):
+        if not isinstance(name, str | int) or columns.count(name) != 1:
+            raise ValueError(
+                f"{argument} after a data frame must name one of its columns, {columns}: "
+                f"got {short_repr(name)}"
+            )
+    return [frame[name] for name in names]
 
 
 def count_labels(true, pred, true_name, pred_name):

@@ -1,39 +1,98 @@
-"""Code that all measures of a contingency table share: the check of t, and the rule for 0/0."""
+"""Code that all functions of a contingency table share: tables or labels, and the rule for 0/0."""
 
 import functools
+import inspect
+from collections.abc import Callable
 from fractions import Fraction
-from typing import cast
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar, overload
 
 import numpy as np
+from numpy.typing import ArrayLike
 
-from clustlib.contingency.table import ContingencyTable, cached_per_table
-from clustlib.display import Measured
+from clustlib.contingency.labels import contingency_table
+from clustlib.contingency.table import ContingencyTable, cached_per_table, require_table
 from clustlib.expressions import Root
 from clustlib.score import Score, Undecided
 
+P = ParamSpec("P")
+R = TypeVar("R", covariant=True)
+M = TypeVar("M", contravariant=True)
+
 ZERO_OVER_ZERO = "0/0: 1 if the two are identical, else 0"
 
-
-def require_table(t, argument):
-    """Raise a TypeError that says how to build a table, unless t is one."""
-    if not isinstance(t, ContingencyTable):
-        raise TypeError(
-            f"{argument} must be a ContingencyTable, got {type(t).__name__}: build one with "
-            "contingency_table(labels_true, labels_pred), or with ContingencyTable(counts) from a "
-            "table of counts"
-        )
+_COUNTING = inspect.signature(contingency_table).parameters
+_LABELS = [_COUNTING["labels_true"], _COUNTING["labels_pred"]]
+_OPTIONS = [p for p in _COUNTING.values() if p.kind is p.KEYWORD_ONLY]
 
 
-def takes_table(measure: Measured) -> Measured:
-    """Decorate a measure so that it refuses anything but a ContingencyTable."""
-    argument = f"t in {measure.__name__}(t)"
+class TakesTable(Protocol[P, R]):
+    """A function of a table, or of two label vectors in its place."""
 
-    @functools.wraps(measure)
-    def checked(t, *args, **kwargs):
-        require_table(t, argument)
-        return measure(t, *args, **kwargs)
+    __name__: str
 
-    return cast(Measured, checked)
+    @overload
+    def __call__(self, t: ContingencyTable, *args: P.args, **kwargs: P.kwargs) -> R: ...
+
+    @overload
+    def __call__(
+        self, labels_true: ArrayLike, labels_pred: ArrayLike, *args: Any, **kwargs: Any
+    ) -> R: ...
+
+
+class TakesMeasureAndTable(Protocol[M, P, R]):
+    """A function of a measure and of a table, or of two label vectors in its place."""
+
+    @overload
+    def __call__(self, measure: M, t: ContingencyTable, *args: P.args, **kwargs: P.kwargs) -> R: ...
+
+    @overload
+    def __call__(
+        self, measure: M, labels_true: ArrayLike, labels_pred: ArrayLike, *args: Any, **kwargs: Any
+    ) -> R: ...
+
+
+@overload
+def takes_table(function: Callable[Concatenate[ContingencyTable, P], R]) -> TakesTable[P, R]: ...  # type: ignore[overload-overlap]
+
+
+@overload
+def takes_table(
+    function: Callable[Concatenate[M, ContingencyTable, P], R],
+) -> TakesMeasureAndTable[M, P, R]: ...
+
+
+def takes_table(function):
+    """Decorate a function of a table t so that it takes two label vectors in its place.
+
+    ``f(labels_true, labels_pred)`` is ``f(contingency_table(labels_true, labels_pred))``. Keywords
+    of ``contingency_table`` go there, all other arguments to the function.
+    """
+    parameters = inspect.signature(function).parameters
+    names, place = [*parameters], [*parameters].index("t")
+    rest = [p for p in parameters.values() if p.name != "t"]
+    signature = inspect.Signature([*rest[:place], *_LABELS, *rest[place:], *_OPTIONS])
+    argument = f"t in {function.__name__}({', '.join(names[: place + 1])})"
+
+    @functools.wraps(function)
+    def wrapper(*args, **kwargs):
+        t = args[place] if len(args) > place else kwargs.get("t")
+        if isinstance(t, ContingencyTable):
+            if len(args) > len(names) or not _COUNTING.keys().isdisjoint(kwargs):
+                raise TypeError(
+                    f"{argument} is a table, which is counted already: "
+                    "labels and how to count them come in its place, not beside it"
+                )
+            return function(*args, **kwargs)
+        if len(args) < place + 2 and "labels_pred" not in kwargs:
+            require_table(t, argument)
+        try:
+            arguments = signature.bind(*args, **kwargs).arguments
+        except TypeError as error:
+            raise TypeError(f"{function.__name__}: {error}") from None
+        counting = {name: arguments.pop(name) for name in _COUNTING if name in arguments}
+        return function(t=contingency_table(**counting), **arguments)
+
+    return wrapper
 
 
 @cached_per_table

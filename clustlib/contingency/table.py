@@ -329,6 +329,16 @@ class ContingencyTable(TwoWayTable):
         true, pred = labels_to_array(self.classes), labels_to_array(self.clusters)
         return true[cells.columns].repeat(cells.counts), pred[cells.rows].repeat(cells.counts)
 
+    def to_pandas(self):
+        """Return the counts as a pandas data frame, with clusters as index and classes as columns.
+
+        ``ContingencyTable(t.to_pandas())`` has the same counts and labels as t.
+        """
+        # Imported here, because clustlib does not need it.
+        import pandas as pd
+
+        return pd.DataFrame(self.counts, list(self.clusters), list(self.classes))
+
     def __add__(self, other) -> ContingencyTable:
         if not isinstance(other, ContingencyTable):
             raise TypeError(f"a table can be added to a table only, got {type(other).__name__}")
@@ -413,6 +423,16 @@ def _refuse_margin(counts, names, other_names, side):
         raise ValueError(
             f"counts has its sums in the last {side}, {last!r}: "
             "leave them out (in a crosstab: margins=False)"
+        )
+
+
+def require_table(t, argument):
+    """Raise a TypeError that says how to build a table, unless t is one."""
+    if not isinstance(t, ContingencyTable):
+        raise TypeError(
+            f"{argument} must be a ContingencyTable, got {type(t).__name__}: build one with "
+            "contingency_table(labels_true, labels_pred), or with ContingencyTable(counts) from a "
+            "table of counts"
         )
 
 

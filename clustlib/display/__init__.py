@@ -22,4 +22,4 @@ from clustlib.display.formats import (
     markdown_to_latex,
 )
 from clustlib.display.grids import Grid, Measured, TwoWayTable, left_out_note
-from clustlib.display.tables import Row, Table
+from clustlib.display.tables import Row, Table, is_interval_column

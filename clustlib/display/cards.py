@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from clustlib.display.tables import Table, cell_text
+from clustlib.display.tables import Table, cell_text, is_interval_column
 from clustlib.expressions import aligned_decimal
 from clustlib.score import BETTER, Score
 from clustlib.validation import short_repr
@@ -146,7 +146,7 @@ class Scorecard(Table):
         return {"blind_to": "blind to", "p_value": "p"}.get(field, field)
 
     def _plain(self):
-        header, rows = self._with_ends_of_intervals()
+        header, rows = self._columns()
         if self.note:
             return [*header, "note"], ([*row, self.note] for row in rows)
         return header, rows
@@ -154,18 +154,19 @@ class Scorecard(Table):
     def _below(self):
         return self.note
 
-    def _with_ends_of_intervals(self):
-        """Return header and rows with two columns, low and high, in place of the interval."""
-        if "interval" not in self._fields:
-            return super()._plain()
-        at = self._fields.index("interval")
+    def _columns(self):
+        # An interval becomes two columns, low and high.
+        are_intervals = list(map(is_interval_column, self._fields))
 
-        def split(row):
-            ends = row[at] if isinstance(row[at], tuple) else (None, None)
-            return [*row[:at], *ends, *row[at + 1 :]]
+        def split(cells, divide):
+            pairs = zip(cells, are_intervals, strict=True)
+            return [part for cell, is_one in pairs for part in (divide(cell) if is_one else [cell])]
 
-        header = split((*self._fields[:at], ("low", "high"), *self._fields[at + 1 :]))
-        return header, map(split, self)
+        def ends(cell):
+            return cell if isinstance(cell, tuple) else (None, None)
+
+        header = split(self._fields, lambda field: (field[:-8] + "low", field[:-8] + "high"))
+        return header, (split(row, ends) for row in self)
 
     def _of(self, rows):
         return type(self)(rows, self._fields, self.judged, self.note)

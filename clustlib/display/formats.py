@@ -6,6 +6,8 @@ its own special characters escaped.
 
 from __future__ import annotations
 
+import bisect
+import itertools
 import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
@@ -17,6 +19,7 @@ from clustlib.expressions import escape_unprintable, width
 from clustlib.validation import short_repr
 
 _GAP = 2  # spaces between two columns of a text
+_NARROWEST = 16  # columns of a terminal in which words are wrapped
 
 
 class Typeset(str):
@@ -109,8 +112,15 @@ def text_table(
     room: int | None = None,
     note: str = "",
 ) -> str:
-    """Return the table as text, with lines cut to the room of a terminal."""
+    """Return the table as text that fits into the room of a terminal.
+
+    If the table is wider, a last column of words is wrapped; other columns that have no room are
+    left out, and a line below names them.
+    """
     columns = [list(map(escape_unprintable, column)) for column in zip(header, *rows, strict=True)]
+    if room is not None:
+        columns, left_out = _fit(columns, room)
+        note = "\n".join(filter(None, [left_out, note]))
     padded = []
     for column in columns:
         widest, is_right = max(map(width, column)), _are_numbers(column[1:])
@@ -119,17 +129,56 @@ def text_table(
     return "\n".join([*(_cut(line, room) for line in lines), *([note] if note else [])])
 
 
-def _pad(text: str, widest: int, is_right: bool) -> str:
-    gap = " " * (widest - width(text))
-    return gap + text if is_right else text + gap
-
-
 def _cut(line: str, room: int | None) -> str:
     if room is None or width(line) <= room:
         return line
     while width(line) >= room:
         line = line[:-1]
     return line + "…"
+
+
+def _pad(text: str, widest: int, is_right: bool) -> str:
+    gap = " " * (widest - width(text))
+    return gap + text if is_right else text + gap
+
+
+def _fit(columns: list[list[str]], room: int) -> tuple[list[list[str]], str]:
+    """Return columns that fit into the room, and a line that names those that do not."""
+    ends = list(itertools.accumulate(max(map(width, column)) + _GAP for column in columns))
+    # The last end has a gap after it, which needs no room.
+    fitting = max(1, bisect.bisect_right(ends, room + _GAP))
+    if fitting == len(columns):
+        return columns, ""
+    *others, last = columns[: fitting + 1]
+    left = room - ends[fitting - 1]
+    if left >= _NARROWEST and not _are_numbers(last[1:]):
+        others = _wrap_last([*others, last], left)
+        fitting += 1
+    if not (names := [column[0] for column in columns[fitting:]]):
+        return others, ""
+    more = "one column" if len(names) == 1 else f"{len(names)} columns"
+    return others, "\n".join(_wrap(f"… and {more} more: {', '.join(names)}", room))
+
+
+def _wrap_last(columns: list[list[str]], room: int) -> list[list[str]]:
+    """Return the columns with more rows, so that the cells of the last column fit into the room."""
+    wrapped = []
+    for *cells, last in zip(*columns, strict=True):
+        first, *more = _wrap(last, room)
+        wrapped += [[*cells, first], *([*[""] * len(cells), line] for line in more)]
+    return [list(column) for column in zip(*wrapped, strict=True)]
+
+
+def _wrap(text: str, room: int) -> list[str]:
+    """Return the words of a text in lines, which fit into the room unless a word is longer."""
+    lines = [""]
+    for word in text.split(" "):
+        longer = f"{lines[-1]} {word}".lstrip()
+        if width(longer) <= room or not lines[-1]:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
 
 
 # --- Markdown ------------------------------------------------------------------------------------

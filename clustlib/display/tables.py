@@ -17,7 +17,7 @@ from clustlib.display.formats import (
     text_table,
 )
 from clustlib.score import Score
-from clustlib.validation import short_repr
+from clustlib.validation import is_index, short_repr
 
 _FIRST_ROWS = 12  # displayed of a table that has more than _MOST_ROWS
 _MOST_ROWS = 200
@@ -76,8 +76,8 @@ def _join_words(value):
 class Table(Document, tuple):
     """Rows of one tuple each: look at it, take a row by its number or a column by its name.
 
-    ``to_markdown()``, ``to_latex()`` and ``to_csv(path)`` export it for other documents;
-    ``pd.DataFrame(rows)`` has a column for each field.
+    ``to_markdown()``, ``to_latex()`` and ``to_csv(path)`` export it for other documents,
+    ``to_pandas()`` for further work.
     """
 
     _fields: tuple[str, ...] = ()  # the columns of a table without rows
@@ -154,8 +154,92 @@ class Table(Document, tuple):
     def _whole(self):
         return self._header(), self._cells()
 
-    def _plain(self):
+    def to_markdown(
+        self, *, columns: Sequence[str] | None = None, digits: int | None = None
+    ) -> str:
+        """Return the whole table in Markdown; columns and digits are as in ``to_latex``."""
+        header, rows = self._chosen(columns, digits)
+        return markdown_table(header, rows, self._below())
+
+    def to_latex(self, *, columns: Sequence[str] | None = None, digits: int | None = None) -> str:
+        r"""Return the whole table as a LaTeX tabular.
+
+        It needs no package; letters that pdfLaTeX does not have, as Chinese ones, need XeLaTeX.
+
+        Parameters
+        ----------
+        columns : list of str, optional
+            The columns, in the order in which they are wanted; by default those displayed.
+        digits : int, optional
+            Decimals of all numbers that are not whole, by default as displayed. An interval then
+            follows its value in the same cell.
+
+        Raises
+        ------
+        KeyError
+            If a column does not exist.
+        TypeError
+            If columns is not a list of names.
+        ValueError
+            If digits is not a whole number from 0 to 15.
+
+        Examples
+        --------
+        >>> import clustlib as cl
+        >>> card = cl.external_scorecard([0] * 60 + [1] * 60, [0] * 75 + [1] * 45, resamples=9)
+        >>> print(card[["ARI"]].to_latex(columns=["measure", "value", "interval"], digits=2))
+        \begin{tabular}{ll}
+        \hline
+        measure & value \\
+        \hline
+        adjusted Rand index & 0.56 [0.34, 0.75] \\
+        \hline
+        \end{tabular}
+        """
+        header, rows = self._chosen(columns, digits)
+        return latex_table(header, rows, self._below())
+
+    def _chosen(self, columns, digits):
+        """Return the header and the texts of some columns, with so many digits."""
+        header, cells = self._whole()
+        shown = [field for field in self._fields if field not in self._hidden]
+        if columns is None:
+            fields = shown
+        elif isinstance(columns, str) or not isinstance(columns, Iterable):
+            raise TypeError(f"columns must be a list of names, got {short_repr(columns)}")
+        else:
+            fields = [self._fields[self._position(column)] for column in columns]
+        if hidden := self._hidden.intersection(fields):
+            raise KeyError(f"column {min(hidden)!r} is not displayed; to_csv() has it")
+        if digits is not None:
+            if not is_index(digits, 16):
+                raise ValueError(f"digits must be a whole number to 15, got {short_repr(digits)}")
+            cells = [
+                [
+                    _rounded(row[self._fields.index(field)], text, digits)
+                    for field, text in zip(shown, texts, strict=True)
+                ]
+                for row, texts in zip(self, cells, strict=True)
+            ]
+        chosen = [[line[shown.index(field)] for field in fields] for line in (header, *cells)]
+        if digits is not None:
+            chosen = _join_intervals(fields, chosen)
+        return chosen[0], chosen[1:]
+
+    def to_pandas(self):
+        """Return a pandas data frame with the columns of ``to_csv()``, but without its note."""
+        # Imported here, because clustlib does not need it.
+        import pandas as pd
+
+        header, rows = self._columns()
+        return pd.DataFrame([list(row) for row in rows], columns=list(header))
+
+    def _columns(self):
+        """Return the names of all columns, also hidden ones, and the rows with all digits."""
         return self._fields, self
+
+    def _plain(self):
+        return self._columns()
 
     def __repr__(self):
         table, note = self._displayed()
@@ -182,6 +266,32 @@ def _read_names(fields):
             f"fields must be names of columns, a list of texts, got {short_repr(fields)}"
         )
     return names
+
+
+def is_interval_column(field: str) -> bool:
+    """Return True for the column of an interval, such as "interval" or "k-means interval"."""
+    return field.split()[-1:] == ["interval"]
+
+
+def _rounded(value, text: str, digits: int) -> str:
+    """Return the text of a value with so many decimals; of anything but a number as it is."""
+    if isinstance(value, float):
+        return f"{value:.{digits}f}".replace("-", "−")
+    if isinstance(value, tuple) and value and all(isinstance(end, float) for end in value):
+        return f"[{', '.join(_rounded(end, '', digits) for end in value)}]"
+    return text
+
+
+def _join_intervals(fields: Sequence[str], lines: list[list[str]]) -> list[list[str]]:
+    """Return the lines with each interval in the cell of the value before it, if there is one."""
+    header, *rows = lines
+    joined = [place for place, field in enumerate(fields) if place and is_interval_column(field)]
+    for row in rows:
+        for place in joined:
+            if row[place] != "–":
+                row[place - 1] += f" {row[place]}"
+    keep = [place for place in range(len(fields)) if place not in joined]
+    return [[line[place] for place in keep] for line in (header, *rows)]
 
 
 class Row(tuple):

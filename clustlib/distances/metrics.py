@@ -11,6 +11,9 @@ METRICS = (
     "euclidean", "hamming", "jaccard", "jensenshannon", "mahalanobis", "matching", "minkowski",
     "rogerstanimoto", "russellrao", "seuclidean", "sokalsneath", "sqeuclidean", "yule",
 )  # fmt: skip
+_NAMES_ELSEWHERE = {
+    "manhattan": "cityblock", "l1": "cityblock", "l2": "euclidean", "maximum": "chebyshev",
+}  # fmt: skip
 _TINY = 2.0**-400  # squares of numbers that are all smaller would lose digits, or vanish
 # Metrics that calculate squares: those whose distances grow with the points, and the others.
 _LENGTHS = "euclidean", "minkowski"
@@ -24,6 +27,8 @@ MAX_EXACT_DISTANCE = 2**52
 def check_metric(metric):
     """Raise a ValueError that lists the metrics, unless it is one of them or a function."""
     is_known = isinstance(metric, str) and metric in ("precomputed", *METRICS)
+    if isinstance(metric, str) and metric in _NAMES_ELSEWHERE:
+        raise ValueError(f"metric {metric!r} is called {_NAMES_ELSEWHERE[metric]!r} here")
     if not callable(metric) and not is_known:
         raise ValueError(
             'metric must be a function of two points, "precomputed" for a matrix of distances, '

@@ -18,14 +18,15 @@ from clustlib.distances.points import Points
 from clustlib.progress_bar import progress
 
 _BLOCK = 2**20  # distances in memory at a time: 8 MB
-_MAX_CELLS = 2**27  # a gigabyte of sums
+MAX_SUMS = 2**27  # of clusters with each other: a gigabyte
 
 
 class Distances(NamedTuple):
     """The results of one pass over the distances of n points, sorted by cluster."""
 
     points: Points
-    sums: np.ndarray  # (k, k), W(C_i, C_j)
+    sums: np.ndarray | None  # (k, k), W(C_i, C_j); None for too many clusters
+    total: float  # the sum over all pairs, each pair twice
     to_own: np.ndarray  # (n,), the sum of the distances of a point to its own cluster
     to_nearest: np.ndarray  # (n,), the smallest mean distance of a point to another cluster
     diameters: np.ndarray  # (k,), the largest distance within each cluster
@@ -38,7 +39,8 @@ class Distances(NamedTuple):
     @property
     def w_in(self):
         """Sum over the pairs of two points in one cluster, each pair once."""
-        return float(self.sums.trace()) / 2
+        own = self.to_own.sum() if self.sums is None else self.sums.trace()
+        return float(own) / 2
 
 
 def measure_distances(points, metric):
@@ -47,12 +49,8 @@ def measure_distances(points, metric):
     points = points._replace(metric=metric)
     X, starts, n = points.X, points.starts, points.n
     sizes, k = points.sizes, len(points.sizes)
-    if k * k > _MAX_CELLS:
-        raise ValueError(
-            f"{k} clusters have {k * k} pairs of clusters: at most {_MAX_CELLS} can be held; "
-            "are the labels continuous values?"
-        )
-    sums, diameters = np.zeros((k, k)), np.zeros(k)
+    sums = np.zeros((k, k)) if k * k <= MAX_SUMS else None
+    between, diameters = 0.0, np.zeros(k)
     to_own, to_nearest = np.zeros(n), np.full(n, math.inf)
     gap, closest = math.inf, ()
     is_whole = tells_whole = computes_whole_exactly(X, metric)
@@ -73,16 +71,31 @@ def measure_distances(points, metric):
         if stop == end:
             to_nearest[end:] = np.minimum(to_nearest[end:], to_c / sizes[c])
         to_cluster = np.add.reduceat(others, starts[c + 1 : -1] - end, axis=1)
-        sums[c, c + 1 :] += to_cluster.sum(axis=0)
+        sums_of_block = to_cluster.sum(axis=0)
+        between += float(sums_of_block.sum())
+        if sums is not None:
+            sums[c, c + 1 :] += sums_of_block
         nearest = (to_cluster / sizes[c + 1 :]).min(axis=1)
         to_nearest[start:stop] = np.minimum(to_nearest[start:stop], nearest)
         if (smallest := others.min()) < gap:
             column = int(others.argmin()) % others.shape[1]
             gap, closest = float(smallest), (c, int(starts.searchsorted(end + column, "right")) - 1)
-    sums += sums.T + np.diag(np.add.reduceat(to_own, starts[:-1]))
-    is_whole = is_whole and sums.sum() < MAX_EXACT_DISTANCE
+    if sums is not None:
+        sums += sums.T + np.diag(np.add.reduceat(to_own, starts[:-1]))
+    total = float(to_own.sum()) + 2 * between
+    is_whole = is_whole and total < MAX_EXACT_DISTANCE
     return Distances(
-        points, sums, to_own, to_nearest, diameters, gap, closest, metric, tells_whole, is_whole
+        points,
+        sums,
+        total,
+        to_own,
+        to_nearest,
+        diameters,
+        gap,
+        closest,
+        metric,
+        tells_whole,
+        is_whole,
     )
 
 

@@ -12,8 +12,8 @@ from numpy.typing import ArrayLike
 from clustlib.display import Grid, TwoWayTable, Typeset, left_out_note
 from clustlib.distances.extremes import count_pairs_within
 from clustlib.distances.metrics import MAX_EXACT_DISTANCE, are_whole
-from clustlib.distances.passes import Distances, measure_distances
-from clustlib.distances.points import refuse_similarities, sort_points
+from clustlib.distances.passes import MAX_SUMS, Distances, measure_distances
+from clustlib.distances.points import NotDefined, refuse_similarities, sort_points
 from clustlib.validation import (
     MAX_EXACT,
     check_choice,
@@ -342,6 +342,12 @@ class ProximityTable(TwoWayTable):
 
 def table_from_distances(distances: Distances) -> ProximityTable:
     """Return the table of the sums from one pass over the distances."""
+    if distances.sums is None:
+        k = len(distances.points.sizes)
+        raise NotDefined(
+            f"{k} clusters have {k * k} pairs of clusters: at most {MAX_SUMS} can be held; "
+            "are the labels continuous values?"
+        )
     table = ProximityTable(distances.sums, distances.points.sizes, distances.points.clusters)
     vars(table)["is_whole"] = distances.is_whole
     return table

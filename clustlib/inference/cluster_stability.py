@@ -16,6 +16,7 @@ from clustlib.contingency import contingency_table
 from clustlib.display import Table
 from clustlib.expressions import symbol
 from clustlib.inference.base import read_integer, three_digits
+from clustlib.inference.clustering import Estimator, as_function
 from clustlib.measures.pairs import adjusted_rand_index
 from clustlib.progress_bar import progress
 from clustlib.score import Score
@@ -25,7 +26,10 @@ _RETURNED = "what cluster returns"
 
 
 def stability(
-    cluster: Callable[[np.ndarray], ArrayLike], X: ArrayLike, n: int = 100, seed: int = 0
+    cluster: Callable[[np.ndarray], ArrayLike] | Estimator,
+    X: ArrayLike,
+    n: int = 100,
+    seed: int = 0,
 ) -> Stability:
     """Measure whether the same clusters come back when resampled points are clustered again.
 
@@ -42,9 +46,11 @@ def stability(
 
     Parameters
     ----------
-    cluster : function
+    cluster : function, or estimator with ``fit_predict``
         Called with an array of points, one a row; returns the label of each. A point that is drawn
-        twice occurs twice. Noise counts as a cluster.
+        twice occurs twice. Noise counts as a cluster. Of an estimator, such as ``KMeans(3)`` of
+        scikit-learn, a copy is fitted each time; its ``random_state`` is its own, and without one
+        the result is not reproducible.
     X : array-like of shape (n_points, d)
         Points, one a row.
     n : int
@@ -61,7 +67,8 @@ def stability(
     Raises
     ------
     TypeError
-        If cluster is not a function, X is not numeric, or labels cannot be sorted.
+        If cluster is neither a function nor an estimator, X is not numeric, or labels cannot be
+        sorted.
     ValueError
         If the function does not return one label a point, n is not a whole number from 1 to 10^6
         or so small that no point of some cluster was ever drawn, seed is not a whole number of at
@@ -88,8 +95,7 @@ def stability(
     >>> float(cl.stability(cut, apart).value), cl.stability(cut, even).value < 0.3
     (1.0, True)
     """
-    if not callable(cluster):
-        raise TypeError(f"cluster must be a function of points, got {type(cluster).__name__}")
+    cluster = as_function(cluster, "points")
     n, seed = read_integer(n, "n", 1, 10**6), read_integer(seed, "seed", 0)
     rng = np.random.default_rng(seed)
     X = check_numbers(X, "X", 2)

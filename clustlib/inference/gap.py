@@ -16,6 +16,7 @@ from numpy.typing import ArrayLike
 from clustlib.display import Table
 from clustlib.distances import cluster_centroids, sort_points
 from clustlib.inference.base import read_integer
+from clustlib.inference.clustering import Estimator, as_function
 from clustlib.progress_bar import progress
 from clustlib.validation import check_numbers
 
@@ -44,7 +45,7 @@ class GapStatistic(Table):
 
 def gap_statistic(
     X: ArrayLike,
-    cluster: Callable[[np.ndarray, int], ArrayLike],
+    cluster: Callable[[np.ndarray, int], ArrayLike] | Estimator,
     *,
     most: int = 8,
     references: int = 50,
@@ -65,9 +66,11 @@ def gap_statistic(
     ----------
     X : array-like of shape (n, d)
         Points, one a row.
-    cluster : function
+    cluster : function, or estimator with ``fit_predict``
         Called as ``cluster(X, k)`` for k = 1, …, most, with X and with reference points; returns a
-        label for each point, at most k different ones.
+        label for each point, at most k different ones. Of an estimator, such as ``KMeans()`` of
+        scikit-learn, a copy with ``n_clusters=k`` is fitted each time; its ``random_state`` is its
+        own, and without one the result is not reproducible.
     most : int
         Largest number of clusters that is tried; it is never chosen.
     references : int
@@ -86,7 +89,7 @@ def gap_statistic(
         If a number is too small or not whole, X is refused by ``proximity_table``, labels are too
         few, too many or missing, or the points of each cluster coincide, so that W_k is 0.
     TypeError
-        If cluster is not a function or X is not numeric.
+        If cluster is neither a function nor an estimator, or X is not numeric.
 
     References
     ----------
@@ -109,8 +112,7 @@ def gap_statistic(
     >>> [cl.gap_statistic(X, at_gaps, most=4).chosen for X in (two, one)]
     [2, 1]
     """
-    if not callable(cluster):
-        raise TypeError(f"cluster must be a function of X and k, got {type(cluster).__name__}")
+    cluster = as_function(cluster, "X and k")
     points = check_numbers(X, "X", 2)
     most, references = read_integer(most, "most", 2), read_integer(references, "references", 2)
     rng = np.random.default_rng(read_integer(seed, "seed", 0))

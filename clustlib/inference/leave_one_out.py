@@ -6,6 +6,7 @@ the working of its interval or the reason why there is none.
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from clustlib.contingency import ContingencyTable, count_labels, require_table
+from clustlib.contingency import ContingencyTable, count_labels, read_clusterings, takes_table
 from clustlib.expressions import (
     Expression,
     Name,
@@ -48,13 +49,14 @@ from clustlib.inference.conditions import (
 from clustlib.measures.catalogue import entry_of
 from clustlib.progress_bar import progress
 from clustlib.score import Score, Working, equations
-from clustlib.validation import check_labels, check_same_index, encode_labels
+from clustlib.validation import encode_labels
 
 _MIN_EFFECTIVE_POINTS = 2
 _MAX_CELLS = 4000  # for all measures of a scorecard at once, half a minute
 _ROUNDING = 1e-12  # of a standard error that is 0 but for sums of floats
 
 
+@takes_table
 def jackknife(measure: Measure, t: ContingencyTable, level: float = 0.95) -> Jackknife:
     """Estimate how certain a value is, from how it changes when single points are left out.
 
@@ -116,7 +118,7 @@ def jackknife(measure: Measure, t: ContingencyTable, level: float = 0.95) -> Jac
     ----------
     measure : function of a ContingencyTable
         A measure of clustlib, or your own function that returns a Score or a number.
-    t : ContingencyTable
+    t : ContingencyTable, or labels_true, labels_pred
         Clusters in rows, classes in columns; two points at least.
     level : float
         Share of such intervals that contain the true value, between 0 and 1.
@@ -162,7 +164,6 @@ def jackknife(measure: Measure, t: ContingencyTable, level: float = 0.95) -> Jac
     'n = 36 is below 3 · r · k = 144'
     """
     check_measure(measure)
-    require_table(t, "t in jackknife(measure, t)")
     check_level(level)
     if t.n < 2:
         raise ValueError("t must have two points at least, so that one can be left out: got 1")
@@ -175,6 +176,11 @@ def paired_difference(
     labels_a: ArrayLike,
     labels_b: ArrayLike,
     level: float = 0.95,
+    *,
+    noise: str | None = None,
+    noise_label: object = -1,
+    unlabelled: object = None,
+    missing: str = "refuse",
 ) -> Jackknife:
     """Estimate how certain it is that one clustering of the same points is better than another.
 
@@ -192,6 +198,8 @@ def paired_difference(
         The class of each point, and its cluster in either clustering.
     level : float
         As in ``jackknife``.
+    noise, noise_label, unlabelled, missing
+        As in ``contingency_table``. Points that one clustering leaves out are left out of both.
 
     Returns
     -------
@@ -229,42 +237,73 @@ def paired_difference(
     check_measure(measure)
     check_level(level)
     columns = {"labels_true": labels_true, "labels_a": labels_a, "labels_b": labels_b}
-    labels = {name: check_labels(column, name) for name, column in columns.items()}
-    check_same_index(**columns)
-    lengths = [len(column) for column in labels.values()]
-    if len(set(lengths)) > 1:
-        raise ValueError(
-            f"labels must be of the same length, one a point: got {', '.join(map(str, lengths))}"
-        )
-    if lengths[0] < 2:
-        raise ValueError("labels must be of two points at least, so that one can be left out")
+    labels, _ = read_clusterings(
+        columns, noise=noise, noise_label=noise_label, unlabelled=unlabelled, missing=missing
+    )
     true = labels.pop("labels_true")
-    tables = [count_labels(true, pred, "labels_true", name) for name, pred in labels.items()]
-    scores = [as_score(measure(t)) for t in tables]
-    # Points in the same cells of both tables are equivalent.
-    classes = encode_labels(true, "labels_true")[1]
-    clusters = [encode_labels(pred, name)[1] for name, pred in labels.items()]
-    (classes, *clusters), counts = np.unique([classes, *clusters], axis=1, return_counts=True)
-    values_a, values_b = (
-        _scores_without_a_point([measure], t)[0][_cell_numbers(t, rows, classes)]
-        for t, rows in zip(tables, clusters, strict=True)
-    )
-    a, b = scores
-    assessment_a, assessment_b = (
-        assess(measure, score, t, level) for score, t in zip(scores, tables, strict=True)
-    )
-    title = measure_title(measure, a)
-    title_a, title_b = title + " of a", title + " of b"
-    lowest, highest = _limits(a, tables[0])
-    return _result(
-        title_a + " − " + title_b,
-        Score("s", Quantity(title_a, exact_value(a)) - Quantity(title_b, exact_value(b))),
-        values_a - values_b,
-        counts,
-        level,
-        assess_difference(a, assessment_a, b, assessment_b),
-        (lowest - highest, highest - lowest),
-    )
+    return PairedScores([measure], true, labels, level).difference(0, "labels_a", "labels_b")
+
+
+class PairedScores:
+    """Scores of several clusterings of the same points, with all points and without single ones.
+
+    Parameters
+    ----------
+    measures : sequence of functions of a table
+    true : ndarray of shape (n,)
+        The class of each point.
+    clusterings : dict of name → ndarray of shape (n,)
+        The cluster of each point.
+    level : float
+        As in ``jackknife``.
+    """
+
+    def __init__(self, measures, true, clusterings, level):
+        if len(true) < 2:
+            raise ValueError("labels must be of two points at least, so that one can be left out")
+        self.measures, self.level = measures, level
+        self.tables = {
+            name: count_labels(true, pred, "labels_true", name)
+            for name, pred in clusterings.items()
+        }
+        self.scores = {
+            name: [as_score(measure(t)) for measure in measures] for name, t in self.tables.items()
+        }
+        # Points in the same cells of all tables are equivalent.
+        classes = encode_labels(true, "labels_true")[1]
+        clusters = [encode_labels(pred, name)[1] for name, pred in clusterings.items()]
+        self._cells, self.counts = np.unique([classes, *clusters], axis=1, return_counts=True)
+
+    @functools.cached_property
+    def without(self) -> dict:
+        """For each clustering an array with a row for each measure and a column for each point."""
+        classes, *clusters = self._cells
+        return {
+            name: _scores_without_a_point(self.measures, t)[:, _cell_numbers(t, rows, classes)]
+            for (name, t), rows in zip(self.tables.items(), clusters, strict=True)
+        }
+
+    def difference(self, i, a, b) -> Jackknife:
+        """Return how certain it is that a is better than b by the i-th measure."""
+        measure = self.measures[i]
+        (score_a, assessment_a), (score_b, assessment_b) = (
+            (score := self.scores[name][i], assess(measure, score, self.tables[name], self.level))
+            for name in (a, b)
+        )
+        title = measure_title(measure, score_a)
+        title_a, title_b = title + " of a", title + " of b"
+        value_a = Quantity(title_a, exact_value(score_a))
+        value_b = Quantity(title_b, exact_value(score_b))
+        lowest, highest = _limits(score_a, self.tables[a])
+        return _result(
+            title_a + " − " + title_b,
+            Score("s", value_a - value_b),
+            self.without[a][i] - self.without[b][i],
+            self.counts,
+            self.level,
+            assess_difference(score_a, assessment_a, score_b, assessment_b),
+            (lowest - highest, highest - lowest),
+        )
 
 
 def _cell_numbers(t, rows, columns):

@@ -15,7 +15,7 @@ from functools import partial
 
 import numpy as np
 
-from clustlib.contingency import ContingencyTable, require_table
+from clustlib.contingency import ContingencyTable, takes_table
 from clustlib.expressions import DENSE_CELLS, Name, Quantity, SparseCounts, digits, sum_over
 from clustlib.inference.base import (
     Interval,
@@ -86,6 +86,7 @@ class _Resampled:
 # --- the permutation test ------------------------------------------------------------------------
 
 
+@takes_table
 def permutation_test(
     measure: Measure, t: ContingencyTable, n: int = 999, seed: int = 0
 ) -> PermutationTest:
@@ -104,7 +105,7 @@ def permutation_test(
         A measure of clustlib, or your own function that returns a Score or a number. Of a bare
         number, larger values are taken to be better: ``Score(number, better="smaller")`` changes
         that. The direction of clustlib's measures is known.
-    t : ContingencyTable
+    t : ContingencyTable, or labels_true, labels_pred
         Clusters in rows, classes in columns.
     n : int
         Number of random tables.
@@ -150,7 +151,6 @@ def permutation_test(
     True
     """
     check_measure(measure)
-    require_table(t, "t in permutation_test(measure, t)")
     return permutation_tests([measure], t, read_integer(n, "n", 1, MAX_TABLES), seed)[0]
 
 
@@ -299,6 +299,7 @@ class PermutationTest(_Resampled):
 # --- the bootstrap -------------------------------------------------------------------------------
 
 
+@takes_table
 def bootstrap(
     measure: Measure, t: ContingencyTable, level: float = 0.95, n: int = 999, seed: int = 0
 ) -> Bootstrap:
@@ -320,7 +321,7 @@ def bootstrap(
     ----------
     measure : function of a ContingencyTable
         A measure of clustlib, or your own function that returns a Score or a number.
-    t : ContingencyTable
+    t : ContingencyTable, or labels_true, labels_pred
         Clusters in rows, classes in columns.
     level : float
         Share of the draws between the ends, between 0 and 1.
@@ -368,7 +369,6 @@ def bootstrap(
     True
     """
     check_measure(measure)
-    require_table(t, "t in bootstrap(measure, t)")
     n, seed = read_integer(n, "n", 1, MAX_TABLES), read_integer(seed, "seed", 0)
     check_level(level)
     rank = _rank_of_low_end(level, n)

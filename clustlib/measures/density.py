@@ -43,8 +43,9 @@ def dbcv(points: Points) -> Score:
     ``noise="singletons"`` to treat noise in this way.
 
     The paper does not say which of several minimum spanning trees to take. Here it is Prim's from
-    the densest point, and an edge goes to the point that joined the tree first. Of equally dense
-    points, the one with the smaller coordinates comes first. So the order of the points does not
+    the densest point: of equally near points the densest comes next, and its edge goes to the point
+    that joined the tree first. Of equally dense points, the one with the smaller coordinates comes
+    first. So the order of the points does not
     matter, but mirroring or rotating them may change the value where ties decide. The authors'
     program starts with the first point and uses squared distances. On its four data sets it has
     0.8576, 0.8103, 0.6319, 0.8688; here they are 0.8576, 0.8103, 0.6328, 0.8689 with
@@ -99,7 +100,7 @@ def dbcv(points: Points) -> Score:
             "and its core distances need the dimension of the points"
         )
     if len(points.sizes) < 2:
-        raise ValueError("dbcv needs at least two clusters, got one")
+        raise NotDefined("dbcv needs at least two clusters, got one")
     if (points.sizes > 1).sum() < 2:
         raise NotDefined("dbcv is not defined: fewer than two clusters have two points")
     points = _sort_by_coordinates(points)

@@ -119,14 +119,14 @@ def conditional_entropy(t: ContingencyTable, base: float = 2) -> Score:
 
     Parameters
     ----------
-    t : ContingencyTable
+    t : ContingencyTable, or labels_true, labels_pred
         Clusters in rows, classes in columns.
     base : number > 1
 
     Raises
     ------
     TypeError
-        If t is not a ContingencyTable.
+        If t is not a ContingencyTable, and no two label vectors are in its place.
     ValueError
         If base is no base of logarithms.
 
@@ -166,14 +166,14 @@ def mutual_information(t: ContingencyTable, base: float = 2) -> Score:
 
     Parameters
     ----------
-    t : ContingencyTable
+    t : ContingencyTable, or labels_true, labels_pred
         Clusters in rows, classes in columns.
     base : number > 1
 
     Raises
     ------
     TypeError
-        If t is not a ContingencyTable.
+        If t is not a ContingencyTable, and no two label vectors are in its place.
     ValueError
         If base is no base of logarithms.
 
@@ -212,7 +212,7 @@ def normalized_mutual_information(t: ContingencyTable, average: str = "geometric
 
     Parameters
     ----------
-    t : ContingencyTable
+    t : ContingencyTable, or labels_true, labels_pred
         Clusters in rows, classes in columns.
     average : {"geometric", "arithmetic", "min", "max"}
         Which mean. The values come in the order min ≥ geometric ≥ arithmetic ≥ max.
@@ -220,7 +220,7 @@ def normalized_mutual_information(t: ContingencyTable, average: str = "geometric
     Raises
     ------
     TypeError
-        If t is not a ContingencyTable.
+        If t is not a ContingencyTable, and no two label vectors are in its place.
     ValueError
         If ``average`` is not one of the four.
 
@@ -253,14 +253,14 @@ def variation_of_information(t: ContingencyTable, base: float = 2) -> Score:
 
     Parameters
     ----------
-    t : ContingencyTable
+    t : ContingencyTable, or labels_true, labels_pred
         Clusters in rows, classes in columns.
     base : number > 1
 
     Raises
     ------
     TypeError
-        If t is not a ContingencyTable.
+        If t is not a ContingencyTable, and no two label vectors are in its place.
     ValueError
         If base is no base of logarithms.
 
@@ -291,13 +291,13 @@ def normalized_variation_of_information(t: ContingencyTable) -> Score:
 
     Parameters
     ----------
-    t : ContingencyTable
+    t : ContingencyTable, or labels_true, labels_pred
         Clusters in rows, classes in columns.
 
     Raises
     ------
     TypeError
-        If t is not a ContingencyTable.
+        If t is not a ContingencyTable, and no two label vectors are in its place.
 
     References
     ----------
@@ -337,14 +337,14 @@ def expected_mutual_information(t: ContingencyTable, base: float = 2) -> Score:
 
     Parameters
     ----------
-    t : ContingencyTable
+    t : ContingencyTable, or labels_true, labels_pred
         Clusters in rows, classes in columns; only the margins count.
     base : number > 1
 
     Raises
     ------
     TypeError
-        If t is not a ContingencyTable.
+        If t is not a ContingencyTable, and no two label vectors are in its place.
     ValueError
         If base is no base of logarithms.
 
@@ -382,14 +382,14 @@ def adjusted_mutual_information(t: ContingencyTable, average: str = "arithmetic"
 
     Parameters
     ----------
-    t : ContingencyTable
+    t : ContingencyTable, or labels_true, labels_pred
         Clusters in rows, classes in columns.
     average : {"arithmetic", "geometric", "min", "max"}
 
     Raises
     ------
     TypeError
-        If t is not a ContingencyTable.
+        If t is not a ContingencyTable, and no two label vectors are in its place.
     ValueError
         If ``average`` is not one of the four.
 
@@ -431,13 +431,13 @@ def homogeneity(t: ContingencyTable) -> Score:
 
     Parameters
     ----------
-    t : ContingencyTable
+    t : ContingencyTable, or labels_true, labels_pred
         Clusters in rows, classes in columns.
 
     Raises
     ------
     TypeError
-        If t is not a ContingencyTable.
+        If t is not a ContingencyTable, and no two label vectors are in its place.
 
     References
     ----------
@@ -464,13 +464,13 @@ def completeness(t: ContingencyTable) -> Score:
 
     Parameters
     ----------
-    t : ContingencyTable
+    t : ContingencyTable, or labels_true, labels_pred
         Clusters in rows, classes in columns.
 
     Raises
     ------
     TypeError
-        If t is not a ContingencyTable.
+        If t is not a ContingencyTable, and no two label vectors are in its place.
 
     References
     ----------
@@ -497,14 +497,14 @@ def v_measure(t: ContingencyTable, beta: float = 1) -> Score:
 
     Parameters
     ----------
-    t : ContingencyTable
+    t : ContingencyTable, or labels_true, labels_pred
         Clusters in rows, classes in columns.
     beta : number > 0
 
     Raises
     ------
     TypeError
-        If t is not a ContingencyTable.
+        If t is not a ContingencyTable, and no two label vectors are in its place.
     ValueError
         If beta is not a positive finite number.
 

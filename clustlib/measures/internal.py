@@ -499,7 +499,8 @@ def davies_bouldin_index(points: Points, spread: str = "rms") -> Score:
     Raises
     ------
     ValueError
-        If there is one cluster, two centroids coincide, or the spread is unknown; if X is empty,
+        If there is one cluster, every cluster has one point, two centroids coincide, or the spread
+        is unknown; if X is empty,
         not two-dimensional, not finite, or looks like a distance matrix; if labels are missing or
         do not match X in number.
     TypeError
@@ -525,6 +526,11 @@ def davies_bouldin_index(points: Points, spread: str = "rms") -> Score:
     points, scale = scale_up(points)
     k = len(points.clusters)
     _require_two_clusters(k, "davies_bouldin_index")
+    if points.sizes.max() == 1:
+        raise NotDefined(
+            "davies_bouldin_index is not defined: every cluster has one point only, "
+            "so that no cluster has a spread"
+        )
     centroids, squares = cluster_centroids(points)
     if spread == "rms":
         spreads = np.sqrt(np.add.reduceat(squares, points.starts[:-1]) / points.sizes)
@@ -716,7 +722,7 @@ def _exact_numbers(p, array):
 
 def _require_two_clusters(k, measure):
     if k < 2:
-        raise ValueError(f"{measure} needs at least two clusters, got one")
+        raise NotDefined(f"{measure} needs at least two clusters, got one")
 
 
 def _require_pairs(sizes, measure):

@@ -61,13 +61,13 @@ def purity(t: ContingencyTable) -> Score:
 
     Parameters
     ----------
-    t : ContingencyTable
+    t : ContingencyTable, or labels_true, labels_pred
         Clusters in rows, classes in columns.
 
     Raises
     ------
     TypeError
-        If t is not a ContingencyTable.
+        If t is not a ContingencyTable, and no two label vectors are in its place.
 
     References
     ----------
@@ -105,13 +105,13 @@ def inverse_purity(t: ContingencyTable) -> Score:
 
     Parameters
     ----------
-    t : ContingencyTable
+    t : ContingencyTable, or labels_true, labels_pred
         Clusters in rows, classes in columns.
 
     Raises
     ------
     TypeError
-        If t is not a ContingencyTable.
+        If t is not a ContingencyTable, and no two label vectors are in its place.
 
     References
     ----------
@@ -148,13 +148,13 @@ def maximum_matching(t: ContingencyTable) -> Score:
 
     Parameters
     ----------
-    t : ContingencyTable
+    t : ContingencyTable, or labels_true, labels_pred
         Clusters in rows, classes in columns.
 
     Raises
     ------
     TypeError
-        If t is not a ContingencyTable.
+        If t is not a ContingencyTable, and no two label vectors are in its place.
 
     References
     ----------
@@ -207,7 +207,7 @@ def best_matching(t: ContingencyTable) -> Matching:
 
     Parameters
     ----------
-    t : ContingencyTable
+    t : ContingencyTable, or labels_true, labels_pred
         Clusters in rows, classes in columns; their numbers may differ.
 
     Returns
@@ -220,7 +220,7 @@ def best_matching(t: ContingencyTable) -> Matching:
     Raises
     ------
     TypeError
-        If t is not a ContingencyTable.
+        If t is not a ContingencyTable, and no two label vectors are in its place.
 
     Examples
     --------
@@ -298,7 +298,7 @@ def cell_precision(t: ContingencyTable, cluster, class_) -> Score:
 
     Parameters
     ----------
-    t : ContingencyTable
+    t : ContingencyTable, or labels_true, labels_pred
         Clusters in rows, classes in columns.
     cluster, class : labels
         As the table has them: 1 and 3 for C1 and T3 of a typed table, else the labels themselves.
@@ -306,7 +306,7 @@ def cell_precision(t: ContingencyTable, cluster, class_) -> Score:
     Raises
     ------
     TypeError
-        If t is not a ContingencyTable.
+        If t is not a ContingencyTable, and no two label vectors are in its place.
     ValueError
         A cluster or a class that the table does not have.
 
@@ -336,7 +336,7 @@ def cell_recall(t: ContingencyTable, cluster, class_) -> Score:
 
     Parameters
     ----------
-    t : ContingencyTable
+    t : ContingencyTable, or labels_true, labels_pred
         Clusters in rows, classes in columns.
     cluster, class : labels
         As the table has them: 1 and 3 for C1 and T3 of a typed table, else the labels themselves.
@@ -344,7 +344,7 @@ def cell_recall(t: ContingencyTable, cluster, class_) -> Score:
     Raises
     ------
     TypeError
-        If t is not a ContingencyTable.
+        If t is not a ContingencyTable, and no two label vectors are in its place.
     ValueError
         A cluster or a class that the table does not have.
 
@@ -368,7 +368,7 @@ def cell_f_measure(t: ContingencyTable, cluster, class_) -> Score:
 
     Parameters
     ----------
-    t : ContingencyTable
+    t : ContingencyTable, or labels_true, labels_pred
         Clusters in rows, classes in columns.
     cluster, class : labels
         As the table has them: 1 and 3 for C1 and T3 of a typed table, else the labels themselves.
@@ -376,7 +376,7 @@ def cell_f_measure(t: ContingencyTable, cluster, class_) -> Score:
     Raises
     ------
     TypeError
-        If t is not a ContingencyTable.
+        If t is not a ContingencyTable, and no two label vectors are in its place.
     ValueError
         A cluster or a class that the table does not have.
 
@@ -406,13 +406,13 @@ def f_measure(t: ContingencyTable) -> Score:
 
     Parameters
     ----------
-    t : ContingencyTable
+    t : ContingencyTable, or labels_true, labels_pred
         Clusters in rows, classes in columns.
 
     Raises
     ------
     TypeError
-        If t is not a ContingencyTable.
+        If t is not a ContingencyTable, and no two label vectors are in its place.
 
     References
     ----------
@@ -447,13 +447,13 @@ def weighted_f_measure(t: ContingencyTable) -> Score:
 
     Parameters
     ----------
-    t : ContingencyTable
+    t : ContingencyTable, or labels_true, labels_pred
         Clusters in rows, classes in columns.
 
     Raises
     ------
     TypeError
-        If t is not a ContingencyTable.
+        If t is not a ContingencyTable, and no two label vectors are in its place.
 
     References
     ----------
@@ -488,7 +488,7 @@ def clustering_error(t: ContingencyTable, mapping: str = "matching") -> Score:
 
     Parameters
     ----------
-    t : ContingencyTable
+    t : ContingencyTable, or labels_true, labels_pred
         Clusters in rows, classes in columns; their numbers may differ.
     mapping : {"matching", "f_measure"}
         "matching": the one-to-one mapping that misplaces the fewest points (Hungarian method). The
@@ -498,7 +498,7 @@ def clustering_error(t: ContingencyTable, mapping: str = "matching") -> Score:
     Raises
     ------
     TypeError
-        If t is not a ContingencyTable.
+        If t is not a ContingencyTable, and no two label vectors are in its place.
     ValueError
         If ``mapping`` is neither of the two.
 
@@ -545,13 +545,13 @@ def clustering_ratio(t: ContingencyTable) -> Score:
 
     Parameters
     ----------
-    t : ContingencyTable
+    t : ContingencyTable, or labels_true, labels_pred
         Clusters in rows, classes in columns.
 
     Raises
     ------
     TypeError
-        If t is not a ContingencyTable.
+        If t is not a ContingencyTable, and no two label vectors are in its place.
 
     References
     ----------
@@ -594,13 +594,13 @@ def bcubed_precision(t: ContingencyTable) -> Score:
 
     Parameters
     ----------
-    t : ContingencyTable
+    t : ContingencyTable, or labels_true, labels_pred
         Clusters in rows, classes in columns.
 
     Raises
     ------
     TypeError
-        If t is not a ContingencyTable.
+        If t is not a ContingencyTable, and no two label vectors are in its place.
 
     References
     ----------
@@ -637,13 +637,13 @@ def bcubed_recall(t: ContingencyTable) -> Score:
 
     Parameters
     ----------
-    t : ContingencyTable
+    t : ContingencyTable, or labels_true, labels_pred
         Clusters in rows, classes in columns.
 
     Raises
     ------
     TypeError
-        If t is not a ContingencyTable.
+        If t is not a ContingencyTable, and no two label vectors are in its place.
 
     References
     ----------
@@ -673,14 +673,14 @@ def bcubed_f_measure(t: ContingencyTable, beta: float = 1) -> Score:
 
     Parameters
     ----------
-    t : ContingencyTable
+    t : ContingencyTable, or labels_true, labels_pred
         Clusters in rows, classes in columns.
     beta : number > 0
 
     Raises
     ------
     TypeError
-        If t is not a ContingencyTable.
+        If t is not a ContingencyTable, and no two label vectors are in its place.
     ValueError
         If beta is not a positive finite number.
 
@@ -721,13 +721,13 @@ def element_centric_similarity(t: ContingencyTable) -> Score:
 
     Parameters
     ----------
-    t : ContingencyTable
+    t : ContingencyTable, or labels_true, labels_pred
         Clusters in rows, classes in columns.
 
     Raises
     ------
     TypeError
-        If t is not a ContingencyTable.
+        If t is not a ContingencyTable, and no two label vectors are in its place.
 
     References
     ----------
@@ -796,7 +796,7 @@ def per_cluster(t: ContingencyTable) -> PerCluster:
 
     Parameters
     ----------
-    t : ContingencyTable
+    t : ContingencyTable, or labels_true, labels_pred
         Clusters in rows, classes in columns.
 
     Returns
@@ -811,7 +811,7 @@ def per_cluster(t: ContingencyTable) -> PerCluster:
     Raises
     ------
     TypeError
-        If t is not a ContingencyTable.
+        If t is not a ContingencyTable, and no two label vectors are in its place.
 
     References
     ----------
@@ -885,7 +885,7 @@ def per_class(t: ContingencyTable) -> PerClass:
 
     Parameters
     ----------
-    t : ContingencyTable
+    t : ContingencyTable, or labels_true, labels_pred
         Clusters in rows, classes in columns.
 
     Returns
@@ -899,7 +899,7 @@ def per_class(t: ContingencyTable) -> PerClass:
     Raises
     ------
     TypeError
-        If t is not a ContingencyTable.
+        If t is not a ContingencyTable, and no two label vectors are in its place.
 
     References
     ----------

@@ -45,7 +45,7 @@ def pair_counts(t: ContingencyTable) -> PairCounts:
 
     Parameters
     ----------
-    t : ContingencyTable
+    t : ContingencyTable, or labels_true, labels_pred
         Clusters in rows, classes in columns.
 
     Returns
@@ -56,7 +56,7 @@ def pair_counts(t: ContingencyTable) -> PairCounts:
     Raises
     ------
     TypeError
-        If t is not a ContingencyTable.
+        If t is not a ContingencyTable, and no two label vectors are in its place.
 
     References
     ----------
@@ -102,13 +102,13 @@ def rand_index(t: ContingencyTable) -> Score:
 
     Parameters
     ----------
-    t : ContingencyTable
+    t : ContingencyTable, or labels_true, labels_pred
         Clusters in rows, classes in columns.
 
     Raises
     ------
     TypeError
-        If t is not a ContingencyTable.
+        If t is not a ContingencyTable, and no two label vectors are in its place.
 
     References
     ----------
@@ -137,13 +137,13 @@ def jaccard_coefficient(t: ContingencyTable) -> Score:
 
     Parameters
     ----------
-    t : ContingencyTable
+    t : ContingencyTable, or labels_true, labels_pred
         Clusters in rows, classes in columns.
 
     Raises
     ------
     TypeError
-        If t is not a ContingencyTable.
+        If t is not a ContingencyTable, and no two label vectors are in its place.
 
     References
     ----------
@@ -174,13 +174,13 @@ def pair_precision(t: ContingencyTable) -> Score:
 
     Parameters
     ----------
-    t : ContingencyTable
+    t : ContingencyTable, or labels_true, labels_pred
         Clusters in rows, classes in columns.
 
     Raises
     ------
     TypeError
-        If t is not a ContingencyTable.
+        If t is not a ContingencyTable, and no two label vectors are in its place.
 
     References
     ----------
@@ -206,13 +206,13 @@ def pair_recall(t: ContingencyTable) -> Score:
 
     Parameters
     ----------
-    t : ContingencyTable
+    t : ContingencyTable, or labels_true, labels_pred
         Clusters in rows, classes in columns.
 
     Raises
     ------
     TypeError
-        If t is not a ContingencyTable.
+        If t is not a ContingencyTable, and no two label vectors are in its place.
 
     References
     ----------
@@ -238,14 +238,14 @@ def pair_f_measure(t: ContingencyTable, beta: float = 1) -> Score:
 
     Parameters
     ----------
-    t : ContingencyTable
+    t : ContingencyTable, or labels_true, labels_pred
         Clusters in rows, classes in columns.
     beta : number > 0
 
     Raises
     ------
     TypeError
-        If t is not a ContingencyTable.
+        If t is not a ContingencyTable, and no two label vectors are in its place.
     ValueError
         If beta is not a positive finite number.
 
@@ -278,13 +278,13 @@ def fowlkes_mallows_index(t: ContingencyTable) -> Score:
 
     Parameters
     ----------
-    t : ContingencyTable
+    t : ContingencyTable, or labels_true, labels_pred
         Clusters in rows, classes in columns.
 
     Raises
     ------
     TypeError
-        If t is not a ContingencyTable.
+        If t is not a ContingencyTable, and no two label vectors are in its place.
 
     References
     ----------
@@ -314,13 +314,13 @@ def hubert_statistic(t: ContingencyTable) -> Score:
 
     Parameters
     ----------
-    t : ContingencyTable
+    t : ContingencyTable, or labels_true, labels_pred
         Clusters in rows, classes in columns.
 
     Raises
     ------
     TypeError
-        If t is not a ContingencyTable.
+        If t is not a ContingencyTable, and no two label vectors are in its place.
 
     References
     ----------
@@ -349,13 +349,13 @@ def normalized_hubert_statistic(t: ContingencyTable) -> Score:
 
     Parameters
     ----------
-    t : ContingencyTable
+    t : ContingencyTable, or labels_true, labels_pred
         Clusters in rows, classes in columns.
 
     Raises
     ------
     TypeError
-        If t is not a ContingencyTable.
+        If t is not a ContingencyTable, and no two label vectors are in its place.
 
     References
     ----------
@@ -383,13 +383,13 @@ def adjusted_rand_index(t: ContingencyTable) -> Score:
 
     Parameters
     ----------
-    t : ContingencyTable
+    t : ContingencyTable, or labels_true, labels_pred
         Clusters in rows, classes in columns.
 
     Raises
     ------
     TypeError
-        If t is not a ContingencyTable.
+        If t is not a ContingencyTable, and no two label vectors are in its place.
 
     References
     ----------

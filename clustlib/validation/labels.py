@@ -136,6 +136,11 @@ def _to_array(labels, name):
             f"{name} must be one-dimensional, got shape {array.shape}: of an image or a "
             f"single column hand over np.ravel({name}), of memberships {name}.argmax(axis=1)"
         )
+    if array.dtype.kind == "U" and (array == "nan").any():
+        raise ValueError(
+            f'{name} has the text "nan", which NumPy makes of a missing label among texts: '
+            f"hand over the list instead of the array, or np.where({name} == 'nan', None, {name})"
+        )
     if array.dtype.kind in "biufU":
         return _split_nan(array, name)
     # tolist() makes numbers of NumPy's dates.
@@ -326,11 +331,18 @@ def noise_mask(labels, name, noise_label, argument="noise_label"):
     if kind != noise_kind and not {kind, noise_kind} <= {"int", "float"}:
         raise TypeError(
             f"{argument} must be of the kind of {name}, {kind}: "
-            f"got {short_repr(noise_label)}, of the kind {noise_kind}"
+            f"got {short_repr(noise_label)}, of the kind {noise_kind}; "
+            f"among the labels are {_some_labels(labels)}"
         )
     if noise_label != noise_label:
         raise ValueError(f'{argument} must be a label; NaN is a missing one: say missing="drop"')
     return labels == noise_label
+
+
+def _some_labels(labels):
+    """Return the first labels, in their order, each of them once."""
+    distinct = itertools.islice(dict.fromkeys(labels.tolist()), 4)
+    return ", ".join(map(short_repr, distinct))
 
 
 def _split_noise(labels, name, is_noise, noise_label):

@@ -1,0 +1,65 @@
+"""Several clusterings of the same points, read together so that they stay comparable."""
+
+import numpy as np
+
+from clustlib.contingency.counting import split_missing_labels
+from clustlib.validation import check_choice, check_same_index, handle_noise, noise_mask
+
+
+def read_clusterings(columns, *, noise, noise_label, unlabelled, missing):
+    """Return label vectors of the points that all of them have, and how many are left out.
+
+    A point that one clustering leaves out, as noise or for lack of a label, is left out of all.
+
+    Parameters
+    ----------
+    columns : dict of argument name → labels
+        First the classes, then each clustering.
+    noise, noise_label, unlabelled, missing
+        As in ``contingency_table``.
+
+    Returns
+    -------
+    labels : dict of argument name → ndarray of shape (m,)
+    left_out : int
+    """
+    check_choice(missing, "missing", ("refuse", "drop"))
+    if noise is not None:
+        check_choice(noise, "noise", ("cluster", "singletons", "drop"))
+    labels, n = _read_present(columns, missing)
+    true_name, *names = labels
+    left_out = np.zeros(len(labels[true_name]), dtype=bool)
+    if unlabelled is not None:
+        left_out |= noise_mask(labels[true_name], true_name, unlabelled, "unlabelled")
+    if noise == "drop":
+        for name in names:
+            left_out |= noise_mask(labels[name], name, noise_label)
+    if left_out.all():
+        raise ValueError(f"no point has a class and a cluster in each of {', '.join(names)}")
+    labels = {name: column[~left_out] for name, column in labels.items()}
+    if noise == "singletons":
+        for name in names:
+            labels[name], _ = handle_noise(labels[name], name, noise, noise_label)
+    return labels, n - len(labels[true_name])
+
+
+def _read_present(columns, missing):
+    """Return the labels of the points that are missing nowhere, and the number of all points."""
+    read = {name: split_missing_labels(column, name, missing) for name, column in columns.items()}
+    lengths = [len(present if lost is None else lost) for present, lost in read.values()]
+    if len(set(lengths)) > 1:
+        raise ValueError(
+            f"{', '.join(columns)} must be of the same length, one label a point: "
+            f"got {', '.join(map(str, lengths))}"
+        )
+    check_same_index(**columns)
+    keep = np.ones(lengths[0], dtype=bool)
+    for _, lost in read.values():
+        keep &= True if lost is None else ~lost
+    if not keep.any():
+        raise ValueError(f"no point has a label in each of {', '.join(columns)}")
+    labels = {
+        name: np.asarray(present)[keep if lost is None else keep[~lost]]
+        for name, (present, lost) in read.items()
+    }
+    return labels, len(keep)

@@ -1,0 +1,142 @@
+"""Clusterings of the same points, compared by labels."""
+
+import csv
+import io
+
+import numpy as np
+import pytest
+
+import clustlib as cl
+
+RNG = np.random.default_rng(46)
+TRUE = np.repeat(["a", "b", "c"], [40, 30, 20])
+
+
+def misplace(share, extra=3):
+    """Return a clustering that has this share of the points in random clusters."""
+    own = np.unique(TRUE, return_inverse=True)[1]
+    return np.where(RNG.random(90) < share, RNG.integers(0, extra, 90), own)
+
+
+GOOD, CLOSE, BAD = misplace(0.1), misplace(0.15), misplace(0.9, 4)
+FOUND = {"bad": BAD, "good": GOOD, "close": CLOSE}
+
+
+def test_values_and_intervals_are_those_of_each_table():
+    card = cl.compare(TRUE, FOUND)
+    for name, labels in FOUND.items():
+        t = cl.contingency_table(TRUE, labels)
+        expected = cl.external_scorecard(t)
+        assert card[name] == expected["value"]
+        assert card["measure"] == expected["measure"]
+        for title in ("purity", "adjusted Rand index", "variation of information"):
+            result = cl.jackknife(getattr(cl, expected[title].function), t)
+            ends = card[title][card._fields.index(f"{name} interval")]
+            assert ends == (result.interval or "–")
+
+
+@pytest.mark.parametrize("measure", [cl.adjusted_rand_index, cl.purity, cl.clustering_error])
+def test_clear_differences_are_those_of_pairs(measure):
+    card = cl.compare(TRUE, FOUND)
+    row = card[measure.__name__]
+    best, clear = row[-2:]
+    assert best == "good"
+    expected = [
+        name
+        for name in FOUND
+        if name != best
+        for pair in [cl.paired_difference(measure, TRUE, FOUND[best], FOUND[name]).interval]
+        if pair and not pair.low <= 0 <= pair.high
+    ]
+    assert clear == (", ".join(expected) or "–")
+    if measure is cl.adjusted_rand_index:
+        assert clear == "bad"
+
+
+@pytest.mark.parametrize(
+    ("by", "order"),
+    [
+        ("ARI", ["good", "close", "bad"]),
+        ("clustering error", ["good", "close", "bad"]),
+        (None, ["bad", "good", "close"]),
+    ],
+)
+def test_clusterings_are_sorted_by_a_measure(by, order):
+    tables = {name: cl.contingency_table(TRUE, labels) for name, labels in FOUND.items()}
+    fields = cl.compare(TRUE, FOUND, by=by)._fields
+    assert [field for field in fields if field in FOUND] == order
+    assert list(cl.compare(tables, by=by)._fields[1:4]) == order
+
+
+def test_points_left_out_of_one_clustering_are_left_out_of_all():
+    noisy, gappy = GOOD.copy(), CLOSE.astype(object)
+    noisy[:5], gappy[3:9] = -1, None
+    both = {"noisy": noisy, "gappy": np.where(gappy == None, np.nan, CLOSE)}  # noqa: E711
+    card = cl.compare(TRUE, both, noise="drop", missing="drop", noise_label=-1)
+    assert card.note.startswith("9 of 90 points left out")
+    for name, labels in {"noisy": GOOD, "gappy": CLOSE}.items():
+        t = cl.contingency_table(TRUE[9:], labels[9:])
+        assert card[name] == cl.external_scorecard(t)["value"]
+    result = cl.paired_difference(cl.purity, TRUE, *both.values(), noise="drop", missing="drop")
+    assert result.value == cl.paired_difference(cl.purity, TRUE[9:], GOOD[9:], CLOSE[9:]).value
+
+
+def test_noise_as_singletons_or_unnoticed():
+    noisy = np.where(np.arange(90) < 5, -1, GOOD)
+    alone = cl.compare(TRUE, {"noisy": noisy, 2: CLOSE}, noise="singletons")
+    t = cl.contingency_table(TRUE, noisy, noise="singletons")
+    assert alone["noisy"] == cl.external_scorecard(t)["value"]
+    assert "2" in alone._fields
+    assert "noise" not in alone.note
+    assert "noisy: C-1 counts as a cluster" in cl.compare(TRUE, {"noisy": noisy, "b": BAD}).note
+
+
+def test_unlabelled_points_are_left_out():
+    true = np.where(np.arange(90) % 9 == 0, "?", TRUE)
+    card = cl.compare(true, FOUND, unlabelled="?")
+    t = cl.contingency_table(true, BAD, unlabelled="?")
+    assert card["bad"] == cl.external_scorecard(t)["value"]
+
+
+def test_ends_of_intervals_are_exported():
+    card = cl.compare(TRUE, FOUND)[["ARI", "macro F"]]
+    header, first, second, *_ = csv.reader(io.StringIO(card.to_csv()))
+    assert header[:4] == ["measure", "bad", "bad low", "bad high"]
+    ends = cl.jackknife(cl.adjusted_rand_index, TRUE, BAD).interval
+    assert [float(cell) for cell in first[2:4]] == list(ends)
+    assert second[0] == "F-measure (macro)"
+
+
+def test_missing_intervals_are_noted_where_they_are_shown():
+    card = cl.compare(TRUE, FOUND)
+    assert "no interval" in repr(card[["clustering ratio"]])
+    assert "no interval" not in repr(card[["ARI"]])
+
+
+def test_many_cells_have_no_interval_but_values():
+    labels = np.arange(6000)
+    card = cl.compare(labels // 2, {"apart": labels, "pairs": (labels + 1) // 2})
+    assert {row[2] for row in card} == {"–"}
+    assert set(card["clearly better than"]) == {"–"}
+    assert card["pairs"] == cl.external_scorecard(labels // 2, (labels + 1) // 2)["value"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "options", "error", "words"),
+    [
+        ((TRUE,), {}, TypeError, r"^cards .*compare\(labels_true, clusterings\)"),
+        ((TRUE, [GOOD, BAD]), {}, TypeError, "^clusterings must be a dict"),
+        ((TRUE, {"a": GOOD}), {}, ValueError, "^clusterings must be two"),
+        ((TRUE, {"a": GOOD, None: BAD}), {}, TypeError, "^clusterings .* names, got None"),
+        ((TRUE, {1: GOOD, "1": BAD}), {}, ValueError, "^clusterings .* '1'"),
+        ((TRUE, {"a": GOOD, "a interval": BAD}), {}, ValueError, "^clusterings .*'a interval'"),
+        ((TRUE, {"a": GOOD, "b": BAD[1:]}), {}, ValueError, r"^labels_true, clusterings\['a'\]"),
+        ((TRUE, {"a": GOOD, "b": [None, *BAD[1:]]}), {}, ValueError, r"^clusterings\['b'\] has"),
+        ((TRUE, FOUND), {"by": "silhouete"}, KeyError, "silhouete"),
+        ((TRUE, FOUND), {"level": 95}, ValueError, "^level"),
+        ((TRUE, FOUND), {"noise": "dorp"}, ValueError, "^noise"),
+    ],
+)
+def test_bad_clusterings_are_refused_by_name(arguments, options, error, words):
+    with pytest.raises(error, match=words):
+        cl.compare(*arguments, **options)
