@@ -138,7 +138,7 @@ def test_measured_values_are_refused_and_ids_are_not():
     values = list(range(2000))
     random.Random(1).shuffle(values)
     text = "truth,found\n" + "".join(f"{i}.5,{value}.25\n" for i, value in enumerate(values))
-    refuse("measured values", text)
+    refuse("are they measurements, instead of labels", text)
     assert read(text.replace(".25", "").replace(".5", "")).shape == (2000, 2000)
 
 

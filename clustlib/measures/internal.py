@@ -499,8 +499,7 @@ def davies_bouldin_index(points: Points, spread: str = "rms") -> Score:
     Raises
     ------
     ValueError
-        If there is one cluster, every cluster has one point, two centroids coincide, or the spread
-        is unknown; if X is empty,
+        If there is one cluster, two centroids coincide, or the spread is unknown; if X is empty,
         not two-dimensional, not finite, or looks like a distance matrix; if labels are missing or
         do not match X in number.
     TypeError
@@ -526,11 +525,6 @@ def davies_bouldin_index(points: Points, spread: str = "rms") -> Score:
     points, scale = scale_up(points)
     k = len(points.clusters)
     _require_two_clusters(k, "davies_bouldin_index")
-    if points.sizes.max() == 1:
-        raise NotDefined(
-            "davies_bouldin_index is not defined: every cluster has one point only, "
-            "so that no cluster has a spread"
-        )
     centroids, squares = cluster_centroids(points)
     if spread == "rms":
         spreads = np.sqrt(np.add.reduceat(squares, points.starts[:-1]) / points.sizes)
