@@ -340,7 +340,7 @@ But it's also {Fraction(len(blind), iris.shape[1])} when all […] among the {wo
 # What sizes alone can rule out
 clusters C1: {sizes[0]} C2: {sizes[1]} C3: {sizes[2]} species T1: {per_species} T2: {per_species} T3: {per_species}
 C1 with {sizes[0]}, C2 with {sizes[1]} and C3 with {sizes[2]} flowers. There are {per_species} of each species.
-of the {sum(sizes)} flowers can be right?
+number of the {sum(sizes)} flowers that can be right?
 C1 has {sizes[0]} points, and no species has more than {per_species}, so at least {forced} flowers of C1 are misplaced.
 At most {sum(ceiling)}. C1 has {sizes[0]} points, but no species has more than {per_species}, so at least {forced} flowers of C1 must be
 At most {ceiling[0]} + {ceiling[1]} + {ceiling[2]} = {sum(ceiling)} can be

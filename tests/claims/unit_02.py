@@ -340,7 +340,7 @@ The purities of its {word(len(green))} clusters are {max(green[0])}/{sum(green[0
 The plain mean, ({" + ".join(f"{max(row)}/{sum(row)}" for row in green)})/{len(green)} = {decimal(mean)}, counts C{least_pure} as one of {word(len(green))}, although it holds {so(2 * sum(green[least_pure - 1]) == n, "half")} of all
 It's {"too high" if mean > purity(green) else "too low"}. C{least_pure} is the least pure of the {word(len(green))} clusters, and it holds {so(2 * sum(green[least_pure - 1]) == n, "half")} of all
 $${weighted} = \frac{{{added(in_rows(green))}}}{{{n}}} = {decimal(purity(green))}$$
-The {sum(green[0])} of the weight and the {sum(green[0])} of the […] did the {sum(green[1])}s.
+The {sum(green[0])} in the weight and the {sum(green[0])} in the […] did the {sum(green[1])}s.
 `n_ij.max(axis={1}).sum() / n`
 “No, all count alike”: C1 brings {max(green[0])} of the {sum(in_rows(green))} points, C2 only {max(green[1])}; the larger
 In the {word(len(bags))} bags […] {word(sum(in_rows(bags)))} of the {word(total(bags))} points

@@ -540,7 +540,7 @@ The {word(2)} can disagree
 in exercise {"03.8"}
 Which of the {word(2)} has the
 ${recalls_in_latex[0]}$, ${recalls_in_latex[1]}$, ${recalls_in_latex[2]}$.
-have given {two(MEANS["arithmetic"](P, R))} to an album in which {so(Fraction(9, 10) == 1 - R, "nine tenths")} are missing.
+have given {two(MEANS["arithmetic"](P, R))} to an album that is missing {so(Fraction(9, 10) == 1 - R, "nine tenths")} of
 """
 
 UNREAD = {

@@ -322,7 +322,7 @@ everybody: {matrix(EVERYBODY)}; screening: {matrix(SCREENING)}
 everybody | the {misplaced(EVERYBODY)} ill | {misplaced(EVERYBODY)}/{size(EVERYBODY)} = {float(error(EVERYBODY))}
 screening | {misplaced(SCREENING)} healthy | {misplaced(SCREENING)}/{size(SCREENING)} = {float(error(SCREENING))}
 found no one {say("wins", error(EVERYBODY) < error(SCREENING))}, because every
-found no one {say("wins", error(EVERYBODY) < error(SCREENING))}, {float(error(EVERYBODY))} against {float(error(SCREENING))}. It misplaces the {word(misplaced(EVERYBODY))} ill people, […] screening misplaces {word(misplaced(SCREENING))} healthy people,
+found no one {say("wins", error(EVERYBODY) < error(SCREENING))}, {float(error(EVERYBODY))} against {float(error(SCREENING))}. It misplaces the {word(misplaced(EVERYBODY))} ill people, […] Screening misplaces {word(misplaced(SCREENING))} healthy people,
 everybody: {matrix(EVERYBODY, [(1, 2)])}; screening: {matrix(SCREENING, [(2, 2)])}
 recall is {Fraction(SCREENING[1][1], sums(SCREENING)[1][1])} in both. Precision {say("rises", Fraction(10, 100) < Fraction(10, 25))} from {EVERYBODY[0][1]}/{sum(EVERYBODY[0])} to {SCREENING[1][1]}/{sum(SCREENING[1])}.
 it is T2, the ill;
@@ -330,7 +330,7 @@ which is {float(error(EVERYBODY))} here, and
 everybody | {2} · {EVERYBODY[0][1]}/({sum(EVERYBODY[0])} + {sums(EVERYBODY)[1][1]}) ≈ {float(f_ill["all"]):.3f}
 screening | {2} · {SCREENING[1][1]}/({sum(SCREENING[1])} + {sums(SCREENING)[1][1]}) ≈ {float(f_ill["screen"]):.3f}
 Now the screening {say("wins", f_ill["screen"] > f_ill["all"])} clearly.
-Now the screening {say("wins", f_ill["screen"] > f_ill["all"])} clearly, {float(f_ill["screen"]):.3f} against {float(f_ill["all"]):.3f}.
+Now screening clearly {say("wins", f_ill["screen"] > f_ill["all"])}, {float(f_ill["screen"]):.3f} against {float(f_ill["all"]):.3f}.
 clustering error | {1} − maximum […] points | {1} − share
 groups | {1} / classes
 which is {1} − maximum matching, or {1} − ACC.

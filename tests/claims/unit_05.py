@@ -190,7 +190,7 @@ the {single} of C1, a ○ of C1 | {answers((1, 2), (1, 1))}
 a ○ of C1, a ○ of C3 | {answers((1, 1), (3, 1))}
 two ○ of C1 | {answers((1, 1), (1, 1))}
 {say("Only the clustering does.", answers((1, 2), (1, 1)) == "together | apart")} The two
-A ○ of C1 and a ○ of C3 are the […] reference says {WORDS[1 == 1]}, the clustering says {WORDS[1 == 3]}. About two ○ of C1, both say {WORDS[1 == 1]}.
+A ○ of C1 and a ○ of C3 are the […] reference says {WORDS[1 == 1]}, the clustering says {WORDS[1 == 3]}. For two ○ of C1, both say {WORDS[1 == 1]}.
 clustering's answer, {WORDS[False]}, so negative; the first says that it's wrong. {NAMES[False, True]}.
 This makes {word(len(NAMES))} kinds of pairs:
 no, make {word(2**2)} kinds of

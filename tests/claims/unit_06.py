@@ -238,7 +238,7 @@ Hubert's Γ | ${GAMMA}$ | ${OF_GAMMA}$, its most
 cosine, Fowlkes–Mallows | ${COSINE}$ | ${OF_COSINE}$
 normalised $\Gamma_n$ | ${NORMED_ON_SLIDE}$ | {everything.correlation:.0f}
 correlation distance | ${DISTANCE}$ | {say("one half", mp.acos(everything.correlation) / mp.pi == 0.5)}
-who likes {word(9)} songs of {word(10)}, chosen […] friends on {say("eighty-two", likes**2 + (1 - likes) ** 2 == agree)} songs on […] correlation is {0}: their
+who likes {word(9)} songs out of {word(10)}, chosen […] friends on {say("eighty-two", likes**2 + (1 - likes) ** 2 == agree)} songs on […] correlation is {0}: their
 Hubert's Γ | ${GAMMA}$ | {0} to ${OF_GAMMA}$, both reached […] together | ${OF_GAMMA}$, the maximum
 Fowlkes–Mallows, the cosine | ${COSINE}$ | {0} to {1}, both reached […] gives | ${OF_COSINE}$
 correlation | ${NORMED}$ | up to {1}, reached; how far below {0}:

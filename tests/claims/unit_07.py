@@ -189,7 +189,7 @@ is between {0} and {1}, and
 plan, {days} days in {phases} phases. We draw random clusterings with {tried[0]} clusters, with {tried[1]}, and so on up to {tried[-1]}, {word(20)} for
 We draw {word(20)} random clusterings each with {", ".join(map(str, tried[:-1]))} and {tried[-1]} clusters.
 index with {20} random clusters?
-with {word(len(scores) - 1)} other measures. […] clusters, from {tried[0]} to {tried[-1]}.
+and {word(len(scores) - 1)} other measures. […] clusters, from {tried[0]} to {tried[-1]}.
 Purity says {max(purity, key=purity.get)} clusters, Fowlkes–Mallows says {max(fowlkes, key=fowlkes.get)}. Which clustering is better?
 clusters | {2} | {20} | {50} |
 mean Rand index | {rand[2]:.3f} | {rand[20]:.3f} | {rand[50]:.3f}
@@ -374,7 +374,7 @@ Adjust Kulczyński's index, $\frac{{{1}}}{{{2}}}(P + R)$, with {1} for its maxim
 No denominator is {0}.
 index of {20} random clusters
 anyone who knows nothing scores {0} on average,
-{"Six" if len(TRUE) == 6 else "(not true)"} labels are
+With only {word(len(TRUE))} labels,
 know, the {word(len(sizes))} bags:
 {"06"} their
 $u = {U} = M_C […] $v = {V} = M_T

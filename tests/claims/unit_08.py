@@ -373,7 +373,7 @@ surprise: $\log_2 \frac{{{1}}}{{p}}$ bits
 {ORDINALS[shares[0]]} of the points are in C1, so its {bits[0]} counts half.
 giant of {giant[0]} points is {"wide" if giant[0] > 50 else "narrow"} but {"low" if log2(100 / giant[0]) < 1 else "high"}: it […] only {giants:.3f}. Each cluster of {giant[1]} is narrow but {"high" if log2(100 / giant[1]) > 1 else "low"}, and adds {others:.3f}. […] rectangles together are {sum(giant) // 100} wide
 entropy is {short(entropy([100]))}. With $r$ clusters it's {"largest" if entropy(four) > entropy([40, 20, 20, 20]) else "smallest"} if all have the same size, namely $\log_2 r$.
-told "C1". T1 has {ORDINALS[p_t[0]]} of all points, and also {ORDINALS[Fraction(int(counts[0, 0]), int(rows[0]))]} of the points of C1: about T1 you know nothing new. T2 has only a {ORDINALS[p_t[1]]} of all points, but {ORDINALS[Fraction(int(counts[0, 1]), int(rows[0]))]} of the points of C1: it's now {"twice" if ratio[0, 1] == 2 else ""} as
+told "C1". T1 has {ORDINALS[p_t[0]]} of all points, and also {ORDINALS[Fraction(int(counts[0, 0]), int(rows[0]))]} of the points of C1, so you've learnt nothing new about T1. T2 has only a {ORDINALS[p_t[1]]} of all points, but {ORDINALS[Fraction(int(counts[0, 1]), int(rows[0]))]} of the points of C1: it's now {"twice" if ratio[0, 1] == 2 else ""} as
 cell C1–T1 we observe $\frac{{{1}}}{{{1 / observed[0, 0]}}}$ and […] so the ratio is {ratio[0, 0]}. For C1–T2 we observe $\frac{{{1}}}{{{1 / observed[0, 1]}}}$ as […] so the ratio is {ratio[0, 1]}. The
 all points T2 surprises you by {surprise(p_t[1])} bits, within C1 by only {surprise(Fraction(int(counts[0, 1]), int(rows[0])))} bit. The bit between them, $\log_2 {ratio[0, 1]}$, is what "C1" has
 ratio: {", ".join(map(str, told[0]))} bits for a point of T1, {", ".join(map(str, {*told[1], *told[2]}))} bit for a point of T2 or of T3.
@@ -385,7 +385,7 @@ Within C1 it has {green.counts[0, 1]} of {green.cluster_sizes[0]}: […] “C1�
 C3 holds only T{1 + np.flatnonzero(green.counts[2])[0]}, so it leaves {"no" if left[2] == 0 else "some"} surprise at all, while C{1 + left.index(max(left))} leaves
 {ORDINALS[Fraction(int(green.cluster_sizes[0]), green.n)]} of all points are in C1, which leaves the {"most" if left[0] == max(left) else "least"} surprise.
 {ORDINALS[Fraction(int(green.cluster_sizes[0]), green.n)]} of them are in C1, which leaves {"most" if left[0] == max(left) else "least"}.
-told the difference, {g_i:.3f} bits.
+the difference, {g_i:.3f} bits,
 C{most_mixed + 1} holds {word(int((bad.counts[most_mixed] > 40).sum()))} species nearly whole. […] most is {bad.classes[split_species]}, split into {pieces[0]} and {pieces[1]}.
 C{most_mixed + 1} holds {word(int((bad.counts[most_mixed] > 40).sum()))} species nearly whole. What costs $c$ most is {bad.classes[split_species]}, split into {pieces[0]} and {pieces[1]}.
 class $h$ is {0}/{0}. It's set to {short(cl.homogeneity(in_one.T))}, because

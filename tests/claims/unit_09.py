@@ -315,7 +315,7 @@ The V-measure is a harmonic mean. Which line has its number, and why?
 NMI of the irises, with each mean of $H(C) \approx {iris.h_c:.3f}$ and $H(T) \approx {iris.h_t:.3f}$, and their V-measure:
 {in_order[0]} {in_order[1]} {in_order[2]} {in_order[3]} V-measure
 {iris.nmi[in_order[0]]:.3f} {iris.nmi[in_order[1]]:.3f} {iris.nmi[in_order[2]]:.3f} {iris.nmi[in_order[3]]:.3f} {2 * iris.i / (iris.h_c + iris.h_t):.3f}
-its version {SINCE}, and by
+before version {SINCE}, and has
 scikit-learn prints {iris.nmi["arithmetic"]:.4f}, and a book {iris.nmi["geometric"]:.3f}. Which of
 (Zaki, Meira {ZAKI_MEIRA})
 {iris.nmi["arithmetic"]:.4f} {iris.nmi["geometric"]:.3f}
@@ -474,7 +474,7 @@ $I \approx {three.i:.3f}$; by chance alone they'd share $E[I] \approx {three.cha
 share about {three.chance:.3f} bits on average. Ours share {three.i:.3f}.
 it was {single.nmi["arithmetic"]:.3f}, and AMI is {short(single.ami)}: every
 less than {1}, because
-fall to {0} on average. Chance has an AMI of {0} and the same clustering has {short(Told([[2, 0], [0, 2]]).ami)}; if […] below {0}.
+fall to {0} on average. Chance has an AMI of {0}, and an identical clustering has {short(Told([[2, 0], [0, 2]]).ami)}; if […] below {0}.
 of shuffled labels is {0}. How
 best is {"above" if min(best.values()) > 0 else "below"} {0}, although
 Of {100} points {90} are of one class and {10} of the
@@ -502,7 +502,7 @@ merged {t_rare.ami:.3f} {t_rare.vi:.3f} bits {t_rare.i / t_rare.h_t:.3f}
 split {t_kept.ami:.3f} {t_kept.vi:.3f} bits {t_kept.i / t_kept.h_t:.3f}
 each of {rare.cluster_sizes[1]} points, split very little for each of {rare.class_sizes[0]}, and in sum {"more" if t_kept.vi > t_rare.vi else "less"}.
 It prefers {rarely["AMI"]}, and so do {likes_merged[1]} and {likes_merged[2]}.
-only {rare.cluster_sizes[1]} points: {t_rare.vi:.3f} bits on […] Splitting {kept.counts[1, 0]} points off costs each of the {rare.class_sizes[0]} very little, but it comes to {"more" if t_kept.vi > t_rare.vi else "less"}: {t_kept.vi:.3f} bits.
+only {rare.cluster_sizes[1]} points: {t_rare.vi:.3f} bits on […] Splitting {kept.counts[1, 0]} points off costs each of the {rare.class_sizes[0]} very little, but it adds up to {"more" if t_kept.vi > t_rare.vi else "less"}: {t_kept.vi:.3f} bits.
 Only {likes_split[0]} and {likes_split[1]}, which
 gives her {short(single.ami)}. Doing
 E[I]}}$ larger {short(one_bag.ami)} chance in

@@ -266,7 +266,7 @@ dashed $p = {2}$ $({on_diagonal(2):.2f},\ {on_diagonal(2):.2f})$
 dotted $p = {4}$ {"between them" if on_diagonal(2) < on_diagonal(4) < on_diagonal(inf) else ""}
 dash-dotted $p = \infty$ $({on_diagonal(inf)},\ {on_diagonal(inf)})$
 $p = {1}$ adds the differences, so you reach distance {1} {"sooner" if on_diagonal(1) < on_diagonal(2) else "later"}.
-For $p = {inside[0]}$ they lie inside. A point […] away than {1}, so […] at distance {1}. For $p = {outside[0]}$ and $p […] only {word(1)} attribute differs there, […] $p = {1}$ the curve passes through $({short(on_diagonal(1))}, {short(on_diagonal(1))})$, for $p = {2}$ through $({on_diagonal(2):.2f}, {on_diagonal(2):.2f})$ and for $p = \infty$ through $({on_diagonal(inf)}, {on_diagonal(inf)})$.
+For $p = {inside[0]}$ they lie inside. A point […] more than {1} away, so […] at distance {1}. For $p = {outside[0]}$ and $p […] only {word(1)} attribute differs there, […] $p = {1}$ the curve passes through $({short(on_diagonal(1))}, {short(on_diagonal(1))})$, for $p = {2}$ through $({on_diagonal(2):.2f}, {on_diagonal(2):.2f})$ and for $p = \infty$ through $({on_diagonal(inf)}, {on_diagonal(inf)})$.
 “{(1 + 2) / 2}, halfway between {1} and {2}”: ${a[0]} \cdot {2}^{{{1}/p}} = {b[1]}$ at $p \approx {equal_at:.2f}$; below it ${nearer[1]}$ is nearer, above it ${nearer[2]}$.
 From the origin to $a = ({a[0]}, {a[1]})$ and to $b = ({b[0]}, {b[1]})$:
 distance to $a = ({a[0]}, {a[1]})$ and to $b = ({b[0]}, {b[1]})$:

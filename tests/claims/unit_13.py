@@ -500,7 +500,7 @@ of the first {word(len(table) - 1)} measures, without […] none, six, {word(bli
 | rings | {inner_ring} points, radius {1}; {outer_ring} points, radius {1.6} | |
 the first {word(len(table) - 1)} rows:
 rings: in {dunn_wins} of {drawings} drawings. The
-**{word(blind).capitalize()}.** {word(blind).capitalize()} of the {word(len(table) - 1)} never prefer […] them, in {dunn_wins} drawings.
+**{word(blind).capitalize()}.** {word(blind).capitalize()} of the {word(len(table) - 1)} never prefer […] them, in {dunn_wins} draws.
 “Yes, {fixed(this_s, 3)} says so”: […] makes $a$ {"larger" if float(own_mean) > float(inner_mean) else "smaller"} than $b$.
 $a = {own_mean}$ is {"larger" if float(own_mean) > float(inner_mean) else "smaller"} than $b = {inner_mean}$, so $s \approx \frac{{{inner_mean} - {own_mean}}}{{{own_mean}}} \approx -{fixed(-this_s, 2)}$. All {of_ring} points of the outer ring are below {sum(bounds)}, and yet
 and {word(farther)} of these points are farther away […] So $a$ is {"larger" if float(own_mean) > float(inner_mean) else "smaller"} than $b$. The same holds for all {of_ring} points of

@@ -278,7 +278,7 @@ And the {word(len(wrong_rows))} wrong rows?
 | good | {moves_if_right["good"] or "none"} | bad | iris {moves_if_right["bad"][0]} |
 border inside *{names[0]}*, and iris {moves_if_right["bad"][0]} crosses it. So the bad clustering is **{"no" if moves_if_right["bad"] else "a"} fixed point** any more. {word(n_wrong).capitalize()} wrong numbers of {X.size} were enough
 In the {"bad" if moves_if_right["bad"] and not moves_if_right["good"] else "good"} one. With the right numbers iris {int(np.argmax(moved_in_plane)) + 1} is at a different place in the plane (iris {first} hardly moves). […] border inside *{names[0]}*, and iris {moves_if_right["bad"][0]} is now
-file: {word(n_wrong)} wrong numbers of {X.size} keep K-means at
+file's: {word(n_wrong)} wrong numbers out of {X.size} keep K-means at
 {"isn't" if moves_if_right["bad"] else "is"} a fixed point: iris {moves_if_right["bad"][0]} leaves
 {"Another flower follows" if n_followed == 2 else "Others follow"} iris {moves_if_right["bad"][0]}, one whose […] So {word(n_followed)} flowers change […] at the bad clustering? {"Yes" if stays else "No"}, the sepal width of iris {second}.
 six of the book's {word(n_measures)} measures, beside ours:
@@ -320,7 +320,7 @@ species has {t_good.class_sizes[0]} flowers and […] the same {word(len(of_good
 run in {word(one_in)} | start
 the book | {word(len(wrong_rows))} wrong rows
 All measures but the {abstain[0]} prefer the {"good" if for_bad == 0 else "bad"}
-run of {word(one_in)}. Start it […] with {word(len(wrong_rows))} wrong rows. […] clustering {"isn't" if moves_if_right["bad"] else "is"} a fixed point.
+run in {word(one_in)}. Start it […] with {word(len(wrong_rows))} wrong rows. […] clustering {"isn't" if moves_if_right["bad"] else "is"} a fixed point.
 all but the {abstain[0]} prefer the
 from {int(sse(X, np.arange(n)))} (reached: every
 

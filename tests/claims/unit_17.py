@@ -708,7 +708,7 @@ narrower intervals. They {say("all stay above", min(x[0] for x in small.values()
 K-means makes {word(len(species_rows))} clusters of the {n_iris} irises, once
 of the difference, {" to ".join(iris["difference"][2:])}, stays clear of {0}. With different flowers the standard error would be {at(apart)} instead of {at(iris["difference"][1])}.
 From {iris["petals"][2]} to {iris["all"][3]} the two […] the difference, {" to ".join(iris["difference"][2:])}, stays clear of {0}. So the {"petals are" if iris["petals"][0] > iris["all"][0] else "others are"} ahead, and […] difference would be {at(apart, 4)} instead of {iris["difference"][1]}.
-With {word(3)} clusters of irises, two runs agree to {printed("17", "stable-three", ""):.3f} on average:
+With {word(3)} clusters of irises, the agreement between two runs is {printed("17", "stable-three", ""):.3f} on average:
 to only {starts[6, few][0]}. Is six
 stable”: with {word(few)} starts the same flowers don't agree, either. With {TENS[many]} the agreement is {starts[6, many][0]}: much of
 With {word(few)} starts even […] agree to only {starts[6, few][1]}. {TENS[many].capitalize()} starts cure
@@ -726,7 +726,7 @@ A cluster has {word(top)} points of one class and {word(first_row[1])} of anothe
 falls for both, to {at(bcubed(cut.counts)[2])} and {at(bcubed(merged.counts)[2])}. But it
 the {sizes[0]} are split | {sizes[0] // 2}, {sizes[0] // 2}, {sizes[1]}, {sizes[2]} | {prf(cut)} | | {sizes[1]} and {sizes[2]} are merged | {sizes[0]}, {sizes[1]} + {sizes[2]} | {prf(merged)} | | one cluster | {sizes[0]} + {sizes[1]} + {sizes[2]} | {prf(all_one)}
 Precision {say("ignores", bcubed(cut.counts)[0] == 1)} the split, […] pure. Recall {say("ignores", bcubed(merged.counts)[1] == 1)} the merger,
-a p-value below {float(limit)} can turn up once in {TENS[int(1 / limit)]} times.
+a p-value below {float(limit)} can turn up one time in {TENS[int(1 / limit)]}.
 the first {word(len(made))} and find little, and […] index of {of(max([*made.values(), screening], key=ARI), ARI)} or less.
 much: compare {float(p_1)} with what
 {1}  Of {dealt} shuffled tables and the real one, {100 * p_2:.1f} % score […] p = {p_2}.

@@ -285,7 +285,7 @@ its cluster: {n} “clusters”, each
 “None, {of(by_id, PURITY)} is too good”: V is {of(by_id, cl.v_measure)}, and passes […] ARI is {ARI(by_id).exact}, as for
 {of(by_id, PURITY)} {of(by_id, cl.homogeneity)} {of(by_id, cl.v_measure)} {of(by_id, ARI)}
 gives up C{worst[0]}, its most
-gives up C{worst[0]} as well,
+gives up on C{worst[0]} as well,
 “C{worst[0]}, its worst”: C{best_three[0]}, C{best_three[1]} and C{best_three[2]}. Dropped, ARI is {of(flattered, ARI)}, on {flattered.n} tickets; as singletons it is {of(honest, ARI)}.
 noise as before C{worst[0]} given up
 drop ARI {of(tables["drop"], ARI)} on {n_sorted} points ARI {of(after["drop"], ARI)} on {after["drop"].n} points singletons ARI {at(ari_single)} on {n} points ARI {of(after["singletons"], ARI)} on {n} points
