@@ -40,9 +40,9 @@ def compare(
     that have different numbers of clusters: some measures favour many of them, others few.
 
     From labels, ``compare(labels_true, {"k-means": labels_a, "DBSCAN": labels_b})``, there are
-    intervals as well, and the clusterings over which the preferred one is *clearly* better: the
-    interval of ``paired_difference`` is on one side of 0. Of differences that are 0 in truth, about
-    one in twenty is clear by chance.
+    intervals as well, and the clusterings over which the preferred one is *clearly* better: both
+    values have an interval, and that of their ``paired_difference`` is on one side of 0. Of
+    differences that are 0 in truth, about one in twenty is clear by chance.
 
     Parameters
     ----------
