@@ -101,6 +101,7 @@ def written():
         write_page(nb)
         yield path, stored(nb)
     yield writing.FORMULA_SHEET, stored(clean(writing.formula_sheet()))
+    yield writing.ELSEWHERE, stored(clean(writing.coming_from_elsewhere()))
     # Pages show minutes of lessons and link to their sections, so they come last.
     for path, page in writing.PAGES.items():
         yield path, page(path.read_text(encoding="utf-8"))

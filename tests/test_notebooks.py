@@ -18,7 +18,10 @@ from tests import notebook_checks as checks
 from tests.rerun_notebooks import EVERY, NOTEBOOKS, cleaned, stored, written
 
 CHECKS = (*checks.CHECKS, *course_checks.CHECKS)
-APPENDICES = {"corrections.ipynb", "formula_sheet.ipynb", "notation.ipynb", "project.ipynb"}
+APPENDICES = {
+    "coming_from_elsewhere.ipynb", "corrections.ipynb", "formula_sheet.ipynb", "notation.ipynb",
+    "project.ipynb",
+}  # fmt: skip
 REPORT = "project_report.ipynb"  # a worked answer to the final project, among the solutions
 LECTURER = NOTEBOOKS / "lecturer"
 

@@ -3,7 +3,8 @@
 The facts are in `clustlib/course/units.py`, in `clustlib/measures` and in the lessons. Generated
 are: titles, requirements, minutes, scikit-learn's names and neighbour links of lessons; the tables
 of unit 00 and of README; minutes, sums and links on the lecturer's pages; the links in the
-notation; the formula sheet; and the names of the measures in `clustlib/__init__.py`.
+notation; the formula sheet; the names elsewhere; and the names of the measures in
+`clustlib/__init__.py`.
 """
 
 import re
@@ -18,6 +19,7 @@ import clustlib as cl
 from clustlib.course.checking import EXERCISES
 from clustlib.course.units import FIRST_HOUR, QUIZ_TITLE, UNITS
 from clustlib.measures.catalogue import EXTERNAL, INTERNAL
+from tests import elsewhere
 from tests.notebook_checks import (
     FENCE,
     HEADING,
@@ -34,6 +36,7 @@ from tests.notebook_checks import (
 ROOT = Path(__file__).parents[1]
 NOTEBOOKS = ROOT / "notebooks"
 FORMULA_SHEET = NOTEBOOKS / "formula_sheet.ipynb"
+ELSEWHERE = NOTEBOOKS / "coming_from_elsewhere.ipynb"
 
 # Minutes that a student needs, fitted to five readings of each lesson without pencil and paper.
 # Working through every line takes half as long again.
@@ -439,7 +442,7 @@ def find_heading(name, chinese, terms):
     return f"#{place}" if place and place.isascii() else ""  # JupyterLab finds no others
 
 
-# --- the formula sheet ---------------------------------------------------------------------------
+# --- the formula sheet, and names elsewhere ------------------------------------------------------
 
 
 ABOUT_SHEET = (
@@ -451,9 +454,19 @@ ABOUT_SHEET = (
 def formula_sheet():
     """Return the formula sheet as a notebook, with a cell for each of its sections."""
     title, *sections = re.split(r"\n+(?=## )", cl.formula_sheet().to_markdown().rstrip())
+    return notebook_of([f"{title}\n\n{ABOUT_SHEET}", *sections], "formulas")
+
+
+def coming_from_elsewhere():
+    """Return the names of other packages as a notebook, with a cell for each package."""
+    return notebook_of(elsewhere.page(), "elsewhere")
+
+
+def notebook_of(cells, name):
+    """Return a notebook of Markdown cells, whose ids are the name and a number."""
     cells = [
-        nbformat.v4.new_markdown_cell(section, id=f"formulas-{number}")
-        for number, section in enumerate([f"{title}\n\n{ABOUT_SHEET}", *sections])
+        nbformat.v4.new_markdown_cell(cell, id=f"{name}-{number}")
+        for number, cell in enumerate(cells)
     ]
     return nbformat.v4.new_notebook(cells=cells)
 

@@ -87,6 +87,7 @@ Final project <notebooks/project>
 :hidden:
 
 notebooks/formula_sheet
+notebooks/coming_from_elsewhere
 notebooks/notation
 notebooks/corrections
 Index of terms <genindex>
