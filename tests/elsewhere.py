@@ -435,7 +435,10 @@ TORCHMETRICS = [
 
 # --- the page ------------------------------------------------------------------------------------
 
-NAN = "0/0 is NaN there. Here, identical groupings have the best value and all others the worst."
+NAN = (
+    "0/0 is NaN there. Here it's 1 if the two groupings are identical, else 0 (for a distance, the "
+    "other way round)."
+)
 
 
 class Section(NamedTuple):
@@ -457,8 +460,12 @@ SECTIONS = [
     ),
     Section("R: aricode", NAN, ARICODE),
     Section("R: mclust", NAN, MCLUST),
-    Section("R: fpc", f"`cluster.stats` returns a list of them all. {NAN}", FPC),
-    Section("R: clusterCrit", f"Seven digits are right in `extCriteria`. {NAN}", CLUSTER_CRIT),
+    Section("R: fpc", f"`cluster.stats` returns all of these in one list. {NAN}", FPC),
+    Section(
+        "R: clusterCrit",
+        f"Labels must be integers. `extCriteria` is right to seven digits. {NAN}",
+        CLUSTER_CRIT,
+    ),
     Section(
         "igraph",
         "In Python. In R the function is `compare`, and the last two methods are `adjusted.rand` "
@@ -474,7 +481,7 @@ SECTIONS = [
         "torchmetrics",
         "The functions of `torchmetrics.functional.clustering`. **Clusters come first** there, as "
         "`preds`; if you forget it, homogeneity and completeness change places. Values are "
-        "tensors of seven digits.",
+        "32-bit tensors, right to six digits or so.",
         TORCHMETRICS,
     ),
 ]

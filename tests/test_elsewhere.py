@@ -254,8 +254,9 @@ def run_r(calls, package="stats"):
     lines = [f"suppressMessages(library({package}))", *(in_r(x, NAMES[x]) for x in ("y", "labels"))]
     lines.append(f"X <- matrix({vector(NAMES['X'].ravel())}, 12, byrow=TRUE)")
     lines += [f"cat(format(as.numeric({call}), digits=12), '\\n')" for call in calls]
-    command = ["Rscript", "-e", "\n".join(lines)]
-    output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    output = subprocess.run(
+        ["Rscript", "-"], input="\n".join(lines), capture_output=True, text=True, check=True
+    ).stdout
     return [math.nan if word == "NaN" else float(word) for word in output.split()]
 
 
