@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from clustlib.contingency import ContingencyTable, read_clusterings
-from clustlib.display import Row, Scorecard, is_interval_column, left_out_note
+from clustlib.display import Row, Scorecard, is_interval_column, join_notes
 from clustlib.inference import PairedScores, check_level, intervals
 from clustlib.measures.catalogue import EXTERNAL, RANKING_KEYS
 from clustlib.scorecard import external_scorecard
@@ -158,11 +158,15 @@ def _compare_labels(labels_true, clusterings, by, level, options):
     check_level(level)
     _check_names(clusterings, "clusterings", "labels", ("", " interval"))
     columns = {f"clusterings[{name!r}]": labels for name, labels in clusterings.items()}
-    labels, left_out = read_clusterings({"labels_true": labels_true} | columns, **options)
+    labels, note = read_clusterings({"labels_true": labels_true} | columns, **options)
     true, *found = labels.values()
     measures = [facts.function for facts in EXTERNAL]
     scores = PairedScores(
-        measures, true, dict(zip(map(str, clusterings), found, strict=True)), level
+        measures,
+        true,
+        dict(zip(map(str, clusterings), found, strict=True)),
+        level,
+        options["noise"],
     )
     cards = {name: external_scorecard(t) for name, t in scores.tables.items()}
     cards = _sort_cards(cards, by)
@@ -178,11 +182,9 @@ def _compare_labels(labels_true, clusterings, by, level, options):
         rows.append((measure, *itertools.chain(*cells), better, preferred, ", ".join(clear) or "–"))
     names = itertools.chain(*((name, f"{name} interval") for name in cards))
     fields = ["measure", *names, *_LAST_COLUMNS]
-    notes = [left_out_note(left_out, len(true))]
-    if options["noise"] is None:
-        notes += [f"{name}: {card.note}" for name, card in cards.items() if card.note]
+    notes = [note, *(f"{name}: {card.note}" for name, card in cards.items() if card.note)]
     rows = [Row(row, fields) for row in rows]
-    return Comparison(rows, fields, note="; ".join(filter(None, notes)))
+    return Comparison(rows, fields, note=join_notes(*notes))
 
 
 def _is_clear(scores, i, preferred, other, ends):

@@ -35,6 +35,7 @@ from clustlib.expressions import (
     has_names,
     is_readable,
     remark,
+    symbol,
     width,
     with_enough_digits,
     with_longest,
@@ -96,6 +97,7 @@ class _About(NamedTuple):
     picture: object = None
     detail: str = "working"
     beside: Sequence | Callable[[], Sequence] = ()
+    caution: str = ""
 
 
 Row = tuple[str, Expression | Name]  # a sign, and the right-hand side after it
@@ -382,6 +384,7 @@ class Score(float):
         title, note = self.title, self._about.note
         notes = _notes([*self._chain(), *(right for _, right in beside)], note)
         asides = [_aside(left, right) for left, right in beside]
+        asides += [symbol("", self._about.caution)] if self._about.caution else []
         (first_sign, first), *others = rows
         texts = [f"{first_sign} {_render(first, text_style)}"]
         if notes:
@@ -423,6 +426,15 @@ class Score(float):
         is_bare = not self._formulas and self._pickled is None
         pickled = None if is_bare else (self.working, self.brief())
         return _restore, (value, pickled, self.better)
+
+
+def with_caution(score: Score, caution: str) -> Score:
+    """Return the score with this sentence about its points below the definition, or with none."""
+    if caution == score._about.caution:
+        return score
+    copy = float.__new__(type(score), score)
+    vars(copy).update(vars(score), _about=score._about._replace(caution=caution))
+    return copy
 
 
 def _restore(value, pickled, better=None):

@@ -15,17 +15,16 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from clustlib.contingency import ContingencyTable, takes_table
+from clustlib.contingency import ContingencyTable, notes_on, takes_table
 from clustlib.display import (
     Measure,
     ResampledMeasure,
     Row,
     Scorecard,
     Table,
-    left_out_note,
+    join_notes,
 )
 from clustlib.distances import NotDefined, measure_distances, sort_points
-from clustlib.expressions import symbol
 from clustlib.inference import (
     MAX_TABLES,
     check_level,
@@ -43,7 +42,7 @@ from clustlib.measures.catalogue import (
 )
 from clustlib.progress_bar import progress
 from clustlib.score import Score
-from clustlib.validation import is_real, safe_shape, short_repr
+from clustlib.validation import is_real, short_repr
 
 
 @takes_table
@@ -104,34 +103,11 @@ def external_scorecard(
     resamples = read_integer(resamples, "resamples", 0, MAX_TABLES)
     check_level(level)
     seed = read_integer(seed, "seed", 0)
-    rows, notes = [_measure_row(facts, t) for facts in EXTERNAL], _notes(t)
+    rows, notes = [_measure_row(facts, t) for facts in EXTERNAL], [notes_on(t)]
     if resamples:
         rows, reasons = _add_resamples(rows, t, resamples, level, seed)
         notes += reasons
-    return Scorecard(rows, judged=(t.n,), note="; ".join(notes))
-
-
-def _notes(t):
-    """Return notes on all values: what was left out, and labels −1 that may be noise."""
-    notes = [left_out_note(t.left_out, t.n)]
-    if t.noise is None:
-        notes.append(_note_on_minus_one(t.clusters, "C", "cluster"))
-    notes.append(_note_on_minus_one(t.classes, "T", "class"))
-    return list(filter(None, notes))
-
-
-_ADVICE = {
-    "cluster": 'if it is noise, say noise="singletons", "drop" or "cluster"',
-    "class": "unlabelled=-1 leaves its points out",
-}
-
-
-def _note_on_minus_one(labels, letter, group):
-    """Return a note if there is a label −1, which often marks noise or an unknown class."""
-    for label in (-1, "-1"):
-        if label in labels:
-            return f"{symbol(letter, label).text} counts as a {group} here: {_ADVICE[group]}"
-    return ""
+    return Scorecard(rows, judged=(t.n,), note=join_notes(*notes))
 
 
 def _add_resamples(rows, t, resamples, level, seed):
@@ -246,6 +222,7 @@ def internal_scorecard(
     *,
     noise: str | None = None,
     noise_label: object = -1,
+    missing: str = "refuse",
 ) -> Scorecard:
     """Compute every internal measure of a clustering, with its range, direction and blind spots.
 
@@ -262,7 +239,7 @@ def internal_scorecard(
         As in ``proximity_table``. The Calinski–Harabasz and the Davies–Bouldin index use centroids
         and are Euclidean for every metric; with "precomputed" they are not defined, like everything
         that needs points. If it is not "euclidean", each remark names the distances used.
-    noise, noise_label
+    noise, noise_label, missing
         As in ``proximity_table``.
 
     Returns
@@ -308,17 +285,14 @@ def internal_scorecard(
     >>> card["Dunn index"].value, card["Calinski–Harabasz index"].value
     (2.0, None)
     """
-    points = sort_points(X, labels, metric, noise=noise, noise_label=noise_label)
+    points = sort_points(X, labels, metric, noise=noise, noise_label=noise_label, missing=missing)
     if len(points.clusters) < 2:
         raise ValueError("labels must have at least two clusters for a scorecard, got one")
     distances = measure_distances(points, metric)
-    notes = [left_out_note(safe_shape(X)[0] - points.n, points.n)]
-    if noise is None:
-        notes.append(_note_on_minus_one(points.clusters, "C", "cluster"))
     return Scorecard(
         (_name_distances(_measure_row(facts, distances), metric) for facts in INTERNAL),
         judged=(points.n, distances.total),
-        note="; ".join(filter(None, notes)),
+        note=points.note,
     )
 
 

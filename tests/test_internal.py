@@ -4,6 +4,7 @@ import functools
 import inspect
 import math
 import pickle
+import re
 from fractions import Fraction as Q
 from itertools import combinations
 
@@ -480,7 +481,9 @@ def test_noise_is_a_cluster_or_dropped_or_many_clusters():
         assert measure(X, NOISY) == pytest.approx(measure(X, LABELS), rel=1e-12), name
         assert measure(X, NOISY, noise_label="anything") == measure(X, NOISY)
         dropped, expected = measure(X, NOISY, noise="drop"), measure(X[~NOISE], labels)
-        assert (dropped, dropped.working) == (expected, expected.working), name
+        working = re.sub(r"\n *\(2 of 13 points left out\)", "", dropped.working)
+        assert working != dropped.working, name
+        assert (dropped, working) == (expected, expected.working), name
         split = measure(X, NOISY, noise="singletons")
         assert split == pytest.approx(measure(X, alone), rel=1e-13), name
         for noise, expected in (("drop", dropped), ("singletons", split)):
@@ -640,9 +643,8 @@ def test_one_cluster_and_clusters_of_one_point():
     for name in ("silhouette", "Dunn", "DB rms", "CH", "C", "BetaCV"):
         with pytest.raises(ValueError, match="needs at least two clusters, got one"):
             MEASURES[name](X, [0] * 13)
-        if name != "DB rms":
-            with pytest.raises(ValueError, match=r"is not defined: .* one point only"):
-                MEASURES[name](X, range(13))
+        with pytest.raises(ValueError, match=r"is not defined: .* one point only"):
+            MEASURES[name](X, range(13))
     for measure in (cl.graph_cut, cl.normalized_cut, cl.modularity):
         assert measure(cl.proximity_table(X, [0] * 13)) == 0
         assert measure(cl.proximity_table(LINE, [0] * 4)).exact == 0
@@ -650,7 +652,6 @@ def test_one_cluster_and_clusters_of_one_point():
 
 
 def test_measures_that_are_defined_for_singletons():
-    assert cl.davies_bouldin_index(X, range(13)) == 0
     p = cl.proximity_table(X, range(13))
     assert cl.normalized_cut(p) == pytest.approx(13)
     assert cl.modularity(p) < 0

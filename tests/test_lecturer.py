@@ -342,7 +342,8 @@ def vote_results():
     points, ways = [[0], [1], [10], [12]], ([1, 2, 1, 2], [1, 2, 2, 1])
     values = [cl.c_index(points, labels) for labels in ways]
     yield "13", "It is the same.", values == [0.9, 0.9]
-    yield "13", "Davies–Bouldin", cl.davies_bouldin_index([[0], [1], [5]], [1, 2, 3]) == 0
+    before, after = (cl.davies_bouldin_index(points, c) for c in ([1, 1, 2, 2], [1, 1, 2, 3]))
+    yield "13", "It gets better.", (round(7 * before, 12), after < before) == (1, True)
 
 
 def test_votes_on_slides_have_the_right_answers():

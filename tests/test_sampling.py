@@ -70,7 +70,7 @@ def test_no_point_is_drawn_twice_and_points_keep_their_labels():
 def test_sample_of_all_points_is_exact():
     estimate = cl.sampled(cl.silhouette, X[:200], LABELS[:200], size=10**6)
     assert float(estimate.value) == pytest.approx(cl.silhouette(X[:200], LABELS[:200]), rel=1e-12)
-    assert estimate[1:] == (0, 200, 200)
+    assert estimate[1:] == (0, 200, 200, "")
 
 
 def test_small_samples_leave_out_single_points():
@@ -129,5 +129,35 @@ def test_noise_is_dropped_before_points_are_drawn():
     X, labels = rng.normal(size=(400, 2)), rng.integers(-1, 3, 400)
     is_clustered = labels != -1
     dropped = cl.sampled(cl.silhouette, X, labels, size=100, noise="drop")
-    assert dropped == cl.sampled(cl.silhouette, X[is_clustered], labels[is_clustered], size=100)
+    kept = cl.sampled(cl.silhouette, X[is_clustered], labels[is_clustered], size=100)
+    assert dropped[:4] == kept[:4]
     assert dropped.n == is_clustered.sum()
+    assert dropped.note == f"{400 - dropped.n} of 400 points left out"
+    assert dropped.note in repr(dropped)
+    assert dropped.note in dropped.value.working
+
+
+def test_noise_that_counts_as_a_cluster_is_said_unless_asked_for():
+    labels = np.where(LABELS == 1, -1, LABELS)
+    silent = cl.sampled(cl.silhouette, X, labels, size=100, noise="cluster")
+    assert (silent.note, "counts as" in silent.value.working) == ("", False)
+    noted = cl.sampled(cl.silhouette, X, labels, size=100)
+    assert noted[:4] == silent[:4]
+    assert "C-1 counts as a cluster here" in noted.value.working
+    assert "C-1 counts as a cluster here" in repr(noted)
+
+
+def test_points_without_a_label_are_left_out_on_request():
+    labels = LABELS.astype(float)
+    labels[::10] = np.nan
+    with pytest.raises(ValueError, match='missing="drop" leaves such points out'):
+        cl.sampled(cl.silhouette, X, labels)
+    kept = ~np.isnan(labels)
+    found = cl.sampled(cl.silhouette, X, labels, size=100, missing="drop")
+    assert found[:4] == cl.sampled(cl.silhouette, X[kept], labels[kept], size=100)[:4]
+
+
+def test_a_scorecard_is_refused_with_the_way_out():
+    with pytest.raises(ValueError, match=r"got a Scorecard: .*sampled\(silhouette, X, labels\)"):
+        cl.sampled(cl.internal_scorecard, X, LABELS, size=100)
+    assert cl.sampled(cl.silhouette, X, LABELS, size=100).size == 100

@@ -579,6 +579,7 @@ PAIRED = [[0], [0], [5], [5]]
             [1, 2, 3],
             dict.fromkeys(["BetaCV", "C-index", "silhouette"], "one point only")
             | {"Dunn index": "one point", "Calinski–Harabasz index": "one point only"}
+            | {"Davies–Bouldin index": "one point only"}
             | {"DBCV": "fewer than two clusters"},
         ),
         (

@@ -13,6 +13,7 @@ from clustlib.contingency.matrices import assignment_matrix, permutation_matrix
 from clustlib.contingency.scoring import (
     ZERO_OVER_ZERO,
     is_identical,
+    notes_on,
     score,
     takes_table,
 )

@@ -126,7 +126,7 @@ def merge_clusters(t: ContingencyTable, cluster: object, other: object) -> Conti
     rows = np.where(t.cells.rows == k, i, t.cells.rows)
     rows -= rows > k
     cells = SparseCounts.added([(rows, t.cells.columns, t.cells.counts)], (len(names), t.shape[1]))
-    return ContingencyTable.from_cells(cells, names, t.classes, t.left_out, t.noise)
+    return ContingencyTable.from_cells(cells, names, t.classes, t.left_out, t.noise, t.note)
 
 
 def move_points(
@@ -182,7 +182,7 @@ def _add_points(t, clusters, rows, columns, points):
     """Return the table with the points, which may be negative, added to some of its cells."""
     changes = np.array(rows), np.array(columns), np.array(points)
     cells = SparseCounts.added([t.cells.entries, changes], (len(clusters), t.shape[1]))
-    return ContingencyTable.from_cells(cells, clusters, t.classes, t.left_out, t.noise)
+    return ContingencyTable.from_cells(cells, clusters, t.classes, t.left_out, t.noise, t.note)
 
 
 def _list_counts(counts):

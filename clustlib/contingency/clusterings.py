@@ -3,11 +3,12 @@
 import numpy as np
 
 from clustlib.contingency.counting import split_missing_labels
+from clustlib.display import absent_note, is_named, join_notes, left_out_note
 from clustlib.validation import check_choice, check_same_index, handle_noise, noise_mask
 
 
 def read_clusterings(columns, *, noise, noise_label, unlabelled, missing):
-    """Return label vectors of the points that all of them have, and how many are left out.
+    """Return label vectors of the points that all of them have, and notes on them.
 
     A point that one clustering leaves out, as noise or for lack of a label, is left out of all.
 
@@ -21,7 +22,8 @@ def read_clusterings(columns, *, noise, noise_label, unlabelled, missing):
     Returns
     -------
     labels : dict of argument name → ndarray of shape (m,)
-    left_out : int
+    notes : str
+        How many points were left out, and what was not found.
     """
     check_choice(missing, "missing", ("refuse", "drop"))
     if noise is not None:
@@ -29,18 +31,26 @@ def read_clusterings(columns, *, noise, noise_label, unlabelled, missing):
     labels, n = _read_present(columns, missing)
     true_name, *names = labels
     left_out = np.zeros(len(labels[true_name]), dtype=bool)
+    notes = []
     if unlabelled is not None:
         left_out |= noise_mask(labels[true_name], true_name, unlabelled, "unlabelled")
-    if noise == "drop":
-        for name in names:
-            left_out |= noise_mask(labels[name], name, noise_label)
+        if not left_out.any():
+            notes.append(absent_note(labels[true_name], unlabelled, "unlabelled"))
+    if noise in ("singletons", "drop"):
+        of_noise = [noise_mask(labels[name], name, noise_label) for name in names]
+        if is_named(noise_label) and not np.any(of_noise):
+            every = np.concatenate([labels[name] for name in names])
+            notes.append(absent_note(every, noise_label))
+        if noise == "drop":
+            left_out |= np.any(of_noise, axis=0)
     if left_out.all():
         raise ValueError(f"no point has a class and a cluster in each of {', '.join(names)}")
     labels = {name: column[~left_out] for name, column in labels.items()}
     if noise == "singletons":
         for name in names:
             labels[name], _ = handle_noise(labels[name], name, noise, noise_label)
-    return labels, n - len(labels[true_name])
+    counted = len(labels[true_name])
+    return labels, join_notes(left_out_note(n - counted, counted), *notes)
 
 
 def _read_present(columns, missing):

@@ -8,6 +8,7 @@ import itertools
 
 import numpy as np
 
+from clustlib.display import absent_note, is_named, join_notes, minus_one_note
 from clustlib.expressions import DENSE_CELLS, SparseCounts
 from clustlib.validation import (
     CHUNK_SIZE,
@@ -117,17 +118,26 @@ def count_points(names, n, true, pred, counts=None, *, noise, noise_label, unlab
     if noise is not None:
         check_choice(noise, "noise", ("cluster", "singletons", "drop"))
     true_name, pred_name = names
+    note = ""
     if unlabelled is not None:
+        all_true = true
         true, pred, counts = _drop_unlabelled(true, pred, counts, true_name, unlabelled)
+        if len(true) == len(all_true):
+            note = absent_note(true, unlabelled, "unlabelled")
     if counts is not None and noise == "singletons":
         is_noise = noise_mask(pred, pred_name, noise_label)
         true, pred, counts = _give_each_an_entry(true, pred, counts, is_noise)
+    all_pred = pred
     pred, keep = handle_noise(pred, pred_name, noise, noise_label)
+    if noise in ("singletons", "drop") and pred is all_pred and is_named(noise_label):
+        note = join_notes(note, absent_note(pred, noise_label))
     cells, clusters, classes = count_cells(
         true[keep], pred, true_name, pred_name, _select(counts, keep)
     )
     left_out = n - int(cells.counts.sum())
-    return cells, clusters, classes, left_out, noise
+    if noise is None and is_named(noise_label):
+        note = join_notes(note, minus_one_note(clusters, "C", noise_label))
+    return cells, clusters, classes, left_out, noise, note
 
 
 def _drop_unlabelled(true, pred, counts, true_name, unlabelled):

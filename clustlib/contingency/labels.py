@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from clustlib.contingency.counting import count_cells, count_columns
-from clustlib.contingency.table import ContingencyTable
+from clustlib.contingency.table import ContingencyTable, exchanged_note
+from clustlib.display import join_notes
 from clustlib.validation import short_repr
 
 
@@ -39,7 +40,8 @@ def contingency_table(
         has no other points. The table's ``left_out`` counts them.
     noise_label : label
         Of the same type as ``labels_pred``: -1 is no label among "-1", "0" and "1". It is ignored
-        with ``noise="cluster"``.
+        with ``noise="cluster"``. If you name a label that no point has, the table's ``note`` says
+        so.
     unlabelled : label, optional
         A label of ``labels_true`` that means that the class is unknown (often -1) or does not
         matter (as the background of an image). These points are left out.
@@ -93,11 +95,12 @@ def contingency_table(
     if hasattr(labels_true, "columns") or pred_column is not None:
         labels_true, labels_pred = _two_columns(labels_true, labels_pred, pred_column)
     columns = {"labels_true": labels_true, "labels_pred": labels_pred}
-    return ContingencyTable.from_cells(
-        *count_columns(
-            columns, missing=missing, noise=noise, noise_label=noise_label, unlabelled=unlabelled
-        )
+    cells, clusters, classes, left_out, noise, note = count_columns(
+        columns, missing=missing, noise=noise, noise_label=noise_label, unlabelled=unlabelled
     )
+    names = (getattr(labels, "name", None) for labels in columns.values())
+    note = join_notes(note, exchanged_note(*names))
+    return ContingencyTable.from_cells(cells, clusters, classes, left_out, noise, note)
 
 
 def _two_columns(frame, *names):
@@ -114,6 +117,7 @@ def _two_columns(frame, *names):
     return [frame[name] for name in names]
 
 
-def count_labels(true, pred, true_name, pred_name):
+def count_labels(true, pred, true_name, pred_name, noise=None):
     """Return the table of two checked label vectors; the names are for errors."""
-    return ContingencyTable.from_cells(*count_cells(true, pred, true_name, pred_name))
+    cells, clusters, classes = count_cells(true, pred, true_name, pred_name)
+    return ContingencyTable.from_cells(cells, clusters, classes, noise=noise)

@@ -11,8 +11,9 @@ from numpy.typing import ArrayLike
 
 from clustlib.contingency.labels import contingency_table
 from clustlib.contingency.table import ContingencyTable, cached_per_table, require_table
+from clustlib.display import join_notes, left_out_note, minus_one_note
 from clustlib.expressions import Root
-from clustlib.score import Score, Undecided
+from clustlib.score import Score, Undecided, with_caution
 
 P = ParamSpec("P")
 R = TypeVar("R", covariant=True)
@@ -90,9 +91,26 @@ def takes_table(function):
         except TypeError as error:
             raise TypeError(f"{function.__name__}: {error}") from None
         counting = {name: arguments.pop(name) for name in _COUNTING if name in arguments}
-        return function(t=contingency_table(**counting), **arguments)
+        t = contingency_table(**counting)
+        result = function(t=t, **arguments)
+        return with_caution(result, notes_on(t)) if isinstance(result, Score) else result
 
     return wrapper
+
+
+def notes_on(t: ContingencyTable) -> str:
+    """Return what to know of all values of a table: what was left out, and what may be a slip."""
+    in_row, in_column = (np.count_nonzero(sizes) for sizes in (t.cluster_sizes, t.class_sizes))
+    nothing = ""
+    if in_row == in_column == t.n > 1:
+        nothing = "each point is alone in its cluster and in its class: nothing was compared"
+    return join_notes(
+        left_out_note(t.left_out, t.n),
+        t.note,
+        minus_one_note(t.clusters) if t.noise is None else "",
+        minus_one_note(t.classes, "T"),
+        nothing,
+    )
 
 
 @cached_per_table

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import math
+import re
 from collections.abc import Sequence
 from typing import NamedTuple, cast
 
@@ -11,7 +12,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from clustlib.contingency.counting import count_columns
-from clustlib.display import Grid, Measured, TwoWayTable, Typeset, left_out_note
+from clustlib.display import Grid, Measured, TwoWayTable, Typeset, join_notes, left_out_note
 from clustlib.expressions import DENSE_CELLS, Quantity, SparseCounts, elide, sum_by_place
 from clustlib.validation import (
     MAX_EXACT,
@@ -27,6 +28,15 @@ from clustlib.validation import (
 )
 
 _CACHE_SIZE = 64  # results that a table remembers: those of all measures, and of a few bases
+# Names of columns, in lower-case letters only, that say which side of a table they are.
+_CLASS_NAMES = {
+    "class", "classes", "truth", "true", "groundtruth", "labelstrue", "truelabels", "ytrue",
+    "target",
+}  # fmt: skip
+_CLUSTER_NAMES = {
+    "cluster", "clusters", "labelspred", "predictedlabels", "ypred", "pred", "predicted",
+    "prediction", "predictions",
+}  # fmt: skip
 _N_I = Typeset("n_i", "<i>n<sub>i</sub></i>")
 _M_J = Typeset("m_j", "<i>m<sub>j</sub></i>")
 
@@ -68,8 +78,10 @@ class ContingencyTable(TwoWayTable):
         columns are kept in the display and change no measure. Rows are clusters, as in
         ``pd.crosstab(labels_pred, labels_true)``. In scikit-learn's
         ``contingency_matrix(labels_true, labels_pred)`` clusters are columns: hand over its
-        transpose, ``contingency_matrix(labels_true, labels_pred).T``. This mistake cannot be
-        detected, so check the orientation yourself.
+        transpose, ``contingency_matrix(labels_true, labels_pred).T``. Counts alone do not tell
+        which side is which, so check the orientation yourself. Only of a data frame whose axes are
+        named, as those of a crosstab of columns "truth" and "cluster", a note says that they seem
+        to be exchanged.
     clusters, classes : sequences of r and of k distinct labels, optional
         By default the index and the columns of a data frame; else 1..r, shown as C1, C2, …, and
         1..k, shown as T1, T2, ….
@@ -97,6 +109,9 @@ class ContingencyTable(TwoWayTable):
         below the table.
     noise : str or None
         How noise was treated, as in ``contingency_table``.
+    note : str
+        What may be a slip: a ``noise_label`` that no point has, or two sides that seem to be
+        exchanged by their names; empty if there is none. It is shown below the table.
 
     Raises
     ------
@@ -144,12 +159,14 @@ class ContingencyTable(TwoWayTable):
     classes: tuple
     left_out: int
     noise: str | None
+    note: str
 
     # NumPy shall not add a table to an array, which would lose the labels.
     __array_ufunc__ = None
 
     def __init__(self, counts, clusters: Sequence | None = None, classes: Sequence | None = None):
         rows, columns = _names_of(counts)
+        note = exchanged_note(getattr(columns, "name", None), getattr(rows, "name", None))
         counts = check_counts(counts.counts if isinstance(counts, ContingencyTable) else counts)
         r, k = counts.shape
         if clusters is None and rows is not None:
@@ -163,6 +180,7 @@ class ContingencyTable(TwoWayTable):
             (counts.sum(axis=1), counts.sum(axis=0)),
             check_names(clusters, "clusters", r, "rows of counts"),
             check_names(classes, "classes", k, "columns of counts"),
+            note=note,
         )
 
     @classmethod
@@ -173,6 +191,7 @@ class ContingencyTable(TwoWayTable):
         classes: tuple,
         left_out: int = 0,
         noise: str | None = None,
+        note: str = "",
     ) -> ContingencyTable:
         """Return the table of cells that are not empty; the labels are not checked again."""
         self = cls.__new__(cls)
@@ -182,10 +201,10 @@ class ContingencyTable(TwoWayTable):
             sum_by_place(cells.rows, cells.counts, r),
             sum_by_place(cells.columns, cells.counts, k),
         )
-        self._set(sizes, clusters, classes, left_out, noise)
+        self._set(sizes, clusters, classes, left_out, noise, note)
         return self
 
-    def _set(self, sizes, clusters, classes, left_out=0, noise=None):
+    def _set(self, sizes, clusters, classes, left_out=0, noise=None, note=""):
         cluster_sizes, class_sizes = map(read_only, sizes)
         vars(self).update(
             n=int(cluster_sizes.sum()),
@@ -196,6 +215,7 @@ class ContingencyTable(TwoWayTable):
             classes=classes,
             left_out=left_out,
             noise=noise,
+            note=note,
         )
 
     @functools.cached_property
@@ -363,7 +383,9 @@ class ContingencyTable(TwoWayTable):
         cells = SparseCounts.added(entries, (len(clusters), len(classes)))
         left_out = self.left_out + other.left_out
         noise = self.noise if self.noise == other.noise else None
-        return self.from_cells(cells, clusters, classes, left_out, noise)
+        # A share of the data without noise is no slip.
+        note = self.note if self.note == other.note else ""
+        return self.from_cells(cells, clusters, classes, left_out, noise, note)
 
     def __radd__(self, other):
         # sum() of tables starts from 0.
@@ -382,14 +404,15 @@ class ContingencyTable(TwoWayTable):
 
     def __reduce__(self):
         # Copies and unpickled tables are built anew, so that they are read-only too.
-        arguments = self.cells, self.clusters, self.classes, self.left_out, self.noise
+        named = self.clusters, self.classes
+        arguments = self.cells, *named, self.left_out, self.noise, self.note
         return type(self).from_cells, arguments
 
     def _caption(self):
         return "clusters in rows, classes in columns"
 
     def _below(self):
-        return left_out_note(self.left_out, self.n)
+        return join_notes(left_out_note(self.left_out, self.n), self.note)
 
     def _grid(self):
         return Grid(
@@ -424,6 +447,17 @@ def _refuse_margin(counts, names, other_names, side):
             f"counts has its sums in the last {side}, {last!r}: "
             "leave them out (in a crosstab: margins=False)"
         )
+
+
+def exchanged_note(true_name, pred_name):
+    """Return a note if what should be classes is named as clusters are, and the reverse."""
+    names = [re.sub(r"[\W_]+", "", str(name).lower()) for name in (true_name, pred_name)]
+    if names[0] not in _CLUSTER_NAMES or names[1] not in _CLASS_NAMES:
+        return ""
+    return (
+        f"the clusters are named {pred_name!r} and the classes {true_name!r}: if the two are "
+        "exchanged, take t.T"
+    )
 
 
 def require_table(t, argument):

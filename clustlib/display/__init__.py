@@ -21,5 +21,12 @@ from clustlib.display.formats import (
     markdown_table,
     markdown_to_latex,
 )
-from clustlib.display.grids import Grid, Measured, TwoWayTable, left_out_note
+from clustlib.display.grids import Grid, Measured, TwoWayTable
+from clustlib.display.notes import (
+    absent_note,
+    is_named,
+    join_notes,
+    left_out_note,
+    minus_one_note,
+)
 from clustlib.display.tables import Row, Table, is_interval_column

@@ -28,11 +28,6 @@ _MOST_IN_WORKING = 8  # rows and columns of a table that is shown with a working
 Measured = TypeVar("Measured", bound=Callable)  # a measure of such a table
 
 
-def left_out_note(points: int, counted: int) -> str:
-    """Return the note about points that are not in a table; empty if all are."""
-    return f"{points} of {counted + points} points left out" if points else ""
-
-
 class Grid(NamedTuple):
     """Numbers between the labels of their rows and columns, and their sums."""
 

@@ -12,12 +12,18 @@ from clustlib.distances.decorators import (
 )
 from clustlib.distances.extremes import count_pairs_within, gaps_to_extremes, order_statistics
 from clustlib.distances.metrics import METRICS, distances_between
-from clustlib.distances.passes import Distances, distance_blocks, measure_distances
+from clustlib.distances.passes import (
+    Distances,
+    distance_blocks,
+    measure_distances,
+    warn_if_long,
+)
 from clustlib.distances.points import (
     NotDefined,
     Points,
     check_points,
     cluster_centroids,
+    note_on_clusters,
     scale_up,
     sort_points,
 )

@@ -17,6 +17,7 @@ from clustlib.distances.metrics import check_metric
 from clustlib.distances.passes import Distances, measure_distances
 from clustlib.distances.points import NotDefined, Points, sort_points
 from clustlib.distances.table import ProximityTable, table_from_distances
+from clustlib.score import Score, with_caution
 
 _VARIADIC = inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD
 Result = TypeVar("Result")
@@ -36,19 +37,20 @@ def takes_metric(measure: Callable[[Points], Result]) -> Callable[..., Result]:
     return _dispatch(measure, _with_points(measure), _with_metric(measure))
 
 
-def takes_points(measure: Callable[..., Result]) -> Callable[..., Result]:
+def takes_points(measure: Callable[..., Score]) -> Callable[..., Score]:
     """Decorate a measure of ``Points`` to take points and labels, or ``Distances``."""
 
     def from_points(
         X: ArrayLike,
         labels: ArrayLike,
         *own,
-        noise: str = "cluster",
+        noise: str | None = None,
         noise_label: object = -1,
+        missing: str = "refuse",
         **named,
     ):
-        points = sort_points(X, labels, noise=noise, noise_label=noise_label)
-        return measure(points, *own, **named)
+        points = sort_points(X, labels, noise=noise, noise_label=noise_label, missing=missing)
+        return with_caution(measure(points, *own, **named), points.note)
 
     return _dispatch(measure, _with_points(measure), from_points)
 
@@ -67,7 +69,7 @@ def takes_proximities(measure: Measured) -> Measured:
                 "ProximityTable.from_matrix(W, labels, kind) from a matrix of distances or "
                 "similarities"
             )
-        return measure(p, *args, **kwargs)
+        return with_caution(measure(p, *args, **kwargs), p.note)
 
     return cast(Measured, checked)
 
@@ -80,11 +82,14 @@ def _with_metric(measure):
         labels: ArrayLike,
         metric: str | Callable[..., float] = "euclidean",
         *,
-        noise: str = "cluster",
+        noise: str | None = None,
         noise_label: object = -1,
+        missing: str = "refuse",
     ):
         check_metric(metric)
-        return measure(sort_points(X, labels, metric, noise=noise, noise_label=noise_label))
+        options = {"noise": noise, "noise_label": noise_label, "missing": missing}
+        points = sort_points(X, labels, metric, **options)
+        return with_caution(measure(points), points.note)
 
     return from_points
 

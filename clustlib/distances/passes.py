@@ -1,6 +1,7 @@
 """Passes over the distances of all pairs of points, in blocks of 8 MB."""
 
 import math
+import warnings
 from collections.abc import Callable
 from itertools import pairwise
 from typing import NamedTuple
@@ -18,6 +19,8 @@ from clustlib.distances.points import Points
 from clustlib.progress_bar import progress
 
 _BLOCK = 2**20  # distances in memory at a time: 8 MB
+_LONG = 2 * 10**10  # distances; so many take some ten minutes
+_SLOWER = 100  # a metric that is a Python function, at least so many times
 MAX_SUMS = 2**27  # of clusters with each other: a gigabyte
 
 
@@ -46,6 +49,7 @@ class Distances(NamedTuple):
 def measure_distances(points, metric):
     """Return everything that W sums, silhouette and Dunn index need, from one pass."""
     check_metric(metric)
+    warn_if_long(points.n, metric)
     points = points._replace(metric=metric)
     X, starts, n = points.X, points.starts, points.n
     sizes, k = points.sizes, len(points.sizes)
@@ -97,6 +101,18 @@ def measure_distances(points, metric):
         tells_whole,
         is_whole,
     )
+
+
+def warn_if_long(n, metric):
+    """Warn before a pass over the distances of n points that will take more than ten minutes."""
+    pairs = math.comb(n, 2)
+    if pairs * (_SLOWER if callable(metric) else 1) > _LONG:
+        warnings.warn(
+            f"{n} points have {pairs} distances, which take more than ten minutes, or hours: "
+            "sampled estimates many measures from a few thousand points, as in "
+            "sampled(silhouette, X, labels)",
+            stacklevel=2,
+        )
 
 
 def pair_blocks(points, metric):

@@ -6,8 +6,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from clustlib.display import absent_note, is_named, join_notes, left_out_note, minus_one_note
 from clustlib.distances.metrics import check_metric, power_of_two
 from clustlib.validation import (
+    check_choice,
     check_distance_matrix,
     check_labels,
     check_numbers,
@@ -17,6 +19,7 @@ from clustlib.validation import (
     is_sparse,
     short_repr,
     sort_by_label,
+    split_missing,
 )
 
 _BLOCK = 2**20  # coordinates of sparse points that are filled up at a time: 8 MB
@@ -34,6 +37,7 @@ class Points(NamedTuple):
     clusters: list
     starts: np.ndarray  # of shape (k + 1,)
     metric: str | Callable | None = None
+    note: str = ""  # on the points that were left out, or may be noise
 
     @property
     def n(self):
@@ -46,10 +50,10 @@ class Points(NamedTuple):
         return np.diff(self.starts)
 
 
-def check_points(X, labels, metric=None, *, noise="cluster", noise_label=-1):
-    """Return points, or precomputed distances, and labels, with noise treated as requested.
+def check_points(X, labels, metric=None, **options):
+    """Return points, or precomputed distances, labels, and a note on those that are left out.
 
-    Without a metric, X must be coordinates.
+    Without a metric, X must be coordinates. The options are those of ``read_labels``.
     """
     if metric is not None:
         check_metric(metric)
@@ -67,29 +71,58 @@ def check_points(X, labels, metric=None, *, noise="cluster", noise_label=-1):
             )
     else:
         points = check_numbers(X, "X", 2)
-    own_labels, labels = labels, check_labels(labels, "labels", keep_categories=True)
-    if points.shape[0] != len(labels):
-        raise ValueError(
-            f"X and labels must be of the same length, one label a point: "
-            f"got {points.shape[0]} and {len(labels)}"
-        )
-    check_same_index(X=X, labels=own_labels)
+    labels, rows, note = read_labels(labels, points.shape[0], X=X, **options)
     if metric is None:
         _refuse_distances(points, "here the coordinates of the points are needed")
     elif metric == "euclidean":
         _refuse_distances(points, 'say metric="precomputed"')
+    points = points[rows]
+    return points[:, rows] if is_matrix else points, labels, note
+
+
+def read_labels(labels, n, *, noise=None, noise_label=-1, missing="refuse", **points):
+    """Return the labels of the points that count, the places of these points, and a note.
+
+    ``points`` is the name and the value of the argument that has the n points.
+    """
+    check_choice(missing, "missing", ("refuse", "drop"))
+    own_labels, is_missing = labels, None
+    if missing == "drop":
+        labels, is_missing = split_missing(labels, "labels")
+    else:
+        advice = '; missing="drop" leaves such points out'
+        labels = check_labels(labels, "labels", advice, keep_categories=True)
+    length = len(labels if is_missing is None else is_missing)
+    if length != n:
+        raise ValueError(
+            f"{' and '.join(points)} and labels must be of the same length, one label a point: "
+            f"got {n} and {length}"
+        )
+    check_same_index(**points, labels=own_labels)
+    rows = slice(None) if is_missing is None else np.flatnonzero(~is_missing)
+    present = labels
     labels, keep = handle_noise(labels, "labels", noise, noise_label)
-    points = points[keep]
-    return points[:, keep] if is_matrix else points, labels
+    if len(labels) < len(present):
+        rows = np.arange(n)[rows][keep]
+    note = left_out_note(n - len(labels), len(labels))
+    if noise in ("singletons", "drop") and labels is present and is_named(noise_label):
+        note = join_notes(note, absent_note(labels, noise_label))
+    return labels, rows, note
 
 
-def sort_points(X, labels, metric=None, *, noise="cluster", noise_label=-1):
+def note_on_clusters(clusters, note, *, noise=None, noise_label=-1, **_):
+    """Return the note, and another one if noise counts as a cluster though nobody said so."""
+    return join_notes(note, minus_one_note(clusters, "C", noise_label) if noise is None else "")
+
+
+def sort_points(X, labels, metric=None, **options):
     """Check points and labels, and return the points sorted by cluster."""
-    X, labels = check_points(X, labels, metric, noise=noise, noise_label=noise_label)
+    X, labels, note = check_points(X, labels, metric, **options)
     clusters, order, starts = sort_by_label(labels)
+    note = note_on_clusters(clusters, note, **options)
     if isinstance(metric, str) and metric == "precomputed":
-        return Points(X[np.ix_(order, order)], clusters, starts, metric)
-    return Points(X[order], clusters, starts, metric)
+        return Points(X[np.ix_(order, order)], clusters, starts, metric, note)
+    return Points(X[order], clusters, starts, metric, note)
 
 
 def _refuse_distances(X, advice):

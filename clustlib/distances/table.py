@@ -9,21 +9,24 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import ArrayLike
 
-from clustlib.display import Grid, TwoWayTable, Typeset, left_out_note
+from clustlib.display import Grid, TwoWayTable, Typeset
 from clustlib.distances.extremes import count_pairs_within
 from clustlib.distances.metrics import MAX_EXACT_DISTANCE, are_whole
 from clustlib.distances.passes import MAX_SUMS, Distances, measure_distances
-from clustlib.distances.points import NotDefined, refuse_similarities, sort_points
+from clustlib.distances.points import (
+    NotDefined,
+    note_on_clusters,
+    read_labels,
+    refuse_similarities,
+    sort_points,
+)
 from clustlib.validation import (
     MAX_EXACT,
     check_choice,
     check_distance_matrix,
-    check_labels,
     check_names,
     check_numbers,
-    check_same_index,
     check_symmetric,
-    handle_noise,
     is_real,
     read_only,
     safe_shape,
@@ -42,8 +45,9 @@ def proximity_table(
     labels: ArrayLike,
     metric: str | Callable[..., float] = "euclidean",
     *,
-    noise: str = "cluster",
+    noise: str | None = None,
     noise_label: object = -1,
+    missing: str = "refuse",
 ) -> ProximityTable:
     """Sum the distances between the points of each cluster and each other.
 
@@ -63,11 +67,14 @@ def proximity_table(
         covariances of "mahalanobis" are those of all points. "precomputed" means that X is a
         matrix of distances, of shape (n, n), as in ``ProximityTable.from_matrix``, which also
         takes similarities. With "euclidean", an X that looks like such a matrix is refused.
-    noise : {"cluster", "singletons", "drop"}
+    noise : {"cluster", "singletons", "drop"}, optional
         How to treat points whose label is ``noise_label``, as in ``contingency_table``: as a
-        cluster like any other, each as a cluster of its own, or leave them out.
+        cluster like any other, which is also the default, but then a note says so; each as a
+        cluster of its own; or leave them out.
     noise_label : label
         Of the same type as ``labels``.
+    missing : {"refuse", "drop"}
+        How to treat points without a label, as in ``contingency_table``.
 
     Returns
     -------
@@ -102,9 +109,9 @@ def proximity_table(
     b         22  20        42    2
     W(V,C_j)  42  42        84    4
     """
-    points = sort_points(X, labels, metric, noise=noise, noise_label=noise_label)
+    points = sort_points(X, labels, metric, noise=noise, noise_label=noise_label, missing=missing)
     table = table_from_distances(measure_distances(points, metric))
-    vars(table)["left_out"] = safe_shape(X)[0] - table.n
+    vars(table).update(left_out=safe_shape(X)[0] - table.n, note=points.note)
     return table
 
 
@@ -149,7 +156,10 @@ class ProximityTable(TwoWayTable):
     is_whole : bool
         True if only whole numbers were summed, so that everything made of the sums is exact.
     left_out : int
-        The number of points that were left out as noise.
+        The number of points that were left out, as noise or without a label.
+    note : str
+        What to know of the points: how many were left out, and a label −1 that counts as a cluster
+        although it often marks noise. It is shown below the table.
 
     Raises
     ------
@@ -183,6 +193,7 @@ class ProximityTable(TwoWayTable):
     diagonal: float
     is_whole: bool
     left_out: int = 0
+    note: str = ""
 
     def __init__(
         self,
@@ -218,6 +229,7 @@ class ProximityTable(TwoWayTable):
         *,
         noise: str | None = None,
         noise_label: object = -1,
+        missing: str = "refuse",
     ) -> ProximityTable:
         """Sum a matrix of distances (as shortest paths) or of similarities (as a kernel).
 
@@ -233,7 +245,7 @@ class ProximityTable(TwoWayTable):
         kind : {"distance", "similarity"}
             The kind of the entries of W. It decides which way a measure is better. The edges of
             a graph are similarities.
-        noise, noise_label
+        noise, noise_label, missing
             As in ``proximity_table``.
 
         Returns
@@ -263,25 +275,23 @@ class ProximityTable(TwoWayTable):
         W(V,C_j)  10  10        20    4
         """
         check_choice(kind, "kind", _KINDS)
-        own_matrix, own_labels = W, labels
+        options = {"noise": noise, "noise_label": noise_label, "missing": missing}
+        own_matrix = W
         if kind == "distance":
             W = check_distance_matrix(W, "W", ' (for similarities say kind="similarity")')
             refuse_similarities(W, "W", 'say kind="similarity"')
         else:
             W = check_symmetric(W, "W")
-        labels = check_labels(labels, "labels", keep_categories=True)
-        if len(labels) != len(W):
-            raise ValueError(f"labels has {len(labels)} labels for {len(W)} rows of W")
-        check_same_index(W=own_matrix, labels=own_labels)
-        labels, keep = handle_noise(labels, "labels", noise, noise_label)
+        labels, rows, note = read_labels(labels, len(W), W=own_matrix, **options)
         clusters, order, starts = sort_by_label(labels)
-        order = np.arange(len(W))[keep][order]
+        order = np.arange(len(W))[rows][order]
         sums = np.empty((len(clusters), len(clusters)))
         for c, (start, end) in enumerate(pairwise(starts)):
             sums[c] = np.add.reduceat(W[order[start:end]].sum(axis=0)[order], starts[:-1])
         table = cls(sums, np.diff(starts), clusters, kind, W.diagonal()[order].sum())
         is_whole = table.is_whole and are_whole(W)
-        vars(table).update(is_whole=is_whole, left_out=len(W) - table.n)
+        note = note_on_clusters(clusters, note, **options)
+        vars(table).update(is_whole=is_whole, left_out=len(W) - table.n, note=note)
         return table
 
     @property
@@ -319,13 +329,14 @@ class ProximityTable(TwoWayTable):
     def __reduce__(self):
         # Copies and unpickled tables are built anew, so that they are read-only too.
         arguments = self.sums, self.sizes, self.clusters, self.kind, self.diagonal
-        return type(self), arguments, {"is_whole": self.is_whole, "left_out": self.left_out}
+        further = {name: getattr(self, name) for name in ("is_whole", "left_out", "note")}
+        return type(self), arguments, further
 
     def _caption(self):
         return f"W(C_i, C_j), {_KINDS[self.kind]} over ordered pairs of points"
 
     def _below(self):
-        return left_out_note(self.left_out, self.n)
+        return self.note
 
     def _grid(self):
         return Grid(

@@ -13,14 +13,21 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from clustlib.contingency import contingency_table
-from clustlib.display import Table
+from clustlib.display import Table, absent_note, is_named, join_notes, minus_one_note
 from clustlib.expressions import symbol
 from clustlib.inference.base import read_integer, three_digits
 from clustlib.inference.clustering import Estimator, as_function
 from clustlib.measures.pairs import adjusted_rand_index
 from clustlib.progress_bar import progress
 from clustlib.score import Score
-from clustlib.validation import check_labels, check_numbers, encode_labels
+from clustlib.validation import (
+    check_choice,
+    check_labels,
+    check_numbers,
+    encode_labels,
+    handle_noise,
+    noise_mask,
+)
 
 _RETURNED = "what cluster returns"
 
@@ -30,6 +37,9 @@ def stability(
     X: ArrayLike,
     n: int = 100,
     seed: int = 0,
+    *,
+    noise: str | None = None,
+    noise_label: object = -1,
 ) -> Stability:
     """Measure whether the same clusters come back when resampled points are clustered again.
 
@@ -48,7 +58,7 @@ def stability(
     ----------
     cluster : function, or estimator with ``fit_predict``
         Called with an array of points, one a row; returns the label of each. A point that is drawn
-        twice occurs twice. Noise counts as a cluster. Of an estimator, such as ``KMeans(3)`` of
+        twice occurs twice. Of an estimator, such as ``KMeans(3)`` of
         scikit-learn, a copy is fitted each time; its ``random_state`` is its own, and without one
         the result is not reproducible.
     X : array-like of shape (n_points, d)
@@ -57,12 +67,21 @@ def stability(
         Number of draws.
     seed : int
         Seed of the draws.
+    noise : {"cluster", "singletons", "drop"}, optional
+        How to treat points that the function labels ``noise_label``. "cluster": as a cluster, which
+        is also the default, but then a note says so. "singletons": each as a cluster of its own, so
+        that no two of them agree. "drop": a point that is noise, among all points or among the
+        drawn ones, counts neither in that draw's Rand index nor in its Jaccard coefficients; a
+        cluster that has no other points has the coefficient 0. Either way, ``.per_cluster`` has no
+        row for noise.
+    noise_label : label
+        Of the same type as the labels.
 
     Returns
     -------
     Stability
         ``.value``, the mean adjusted Rand index; ``.per_cluster``, a table with the size and the
-        stability of each cluster; ``.n``.
+        stability of each cluster; ``.n``; ``.note``, if noise counts as a cluster.
 
     Raises
     ------
@@ -70,7 +89,8 @@ def stability(
         If cluster is neither a function nor an estimator, X is not numeric, or labels cannot be
         sorted.
     ValueError
-        If the function does not return one label a point, n is not a whole number from 1 to 10^6
+        If the function does not return one label a point, or finds nothing but noise that should
+        not count, n is not a whole number from 1 to 10^6
         or so small that no point of some cluster was ever drawn, seed is not a whole number of at
         least 0, or points are not finite.
 
@@ -99,16 +119,28 @@ def stability(
     n, seed = read_integer(n, "n", 1, 10**6), read_integer(seed, "seed", 0)
     rng = np.random.default_rng(seed)
     X = check_numbers(X, "X", 2)
-    clusters, labels = encode_labels(_cluster_labels(cluster, X), _RETURNED)
+    if noise is not None:
+        check_choice(noise, "noise", ("cluster", "singletons", "drop"))
+    found = _cluster_labels(cluster, X)
+    is_noise = _find_noise(found, noise, noise_label)
+    if is_noise.all():
+        raise ValueError("cluster finds nothing but noise: there is no cluster to come back")
+    clusters, labels = encode_labels(found, _RETURNED)
+    note = _note_on_noise(clusters, found, is_noise, noise, noise_label)
     jaccard = np.full((n, len(clusters)), np.nan)  # NaN if no point of the cluster is drawn
+    jaccard[:, labels[is_noise]] = 0
     agreement = []
     for draw in progress(range(n), "points drawn again and clustered", n):
         points, indices = np.unique(rng.integers(0, len(X), len(X)), return_inverse=True)
         new_labels = _cluster_labels(cluster, X[points[indices]])
         first_copies = np.unique(indices, return_index=True)[1]
-        t = contingency_table(labels[points], new_labels[first_copies])
+        pairs = labels[points], new_labels[first_copies]
+        jaccard[draw, np.unique(pairs[0])] = 0
+        t = _count_pairs(*pairs, is_noise[points], noise, noise_label)
         union = t.cluster_sizes[:, None] + t.class_sizes - t.counts
-        jaccard[draw, list(t.classes)] = (t.counts / union).max(axis=0)
+        best = (t.counts / union).max(axis=0)
+        known = [c for c, name in enumerate(t.classes) if name >= 0]
+        jaccard[draw, [t.classes[c] for c in known]] = best[known]
         agreement.append(float(adjusted_rand_index(t)))
     never_drawn = np.flatnonzero(np.isnan(jaccard).all(axis=0))
     if never_drawn.size:
@@ -120,8 +152,46 @@ def stability(
     rows = zip(
         clusters, np.bincount(labels).tolist(), np.nanmean(jaccard, axis=0).tolist(), strict=True
     )
-    per_cluster = Stabilities(map(ClusterStability._make, rows))
-    return Stability(Score(float(np.mean(agreement))), per_cluster, n)
+    of_noise = set(labels[is_noise].tolist())
+    per_cluster = Stabilities(
+        ClusterStability(*row) for c, row in enumerate(rows) if c not in of_noise
+    )
+    return Stability(Score(float(np.mean(agreement))), per_cluster, n, note)
+
+
+def _find_noise(labels, noise, noise_label):
+    """Return which points are noise that should not count as a cluster."""
+    if noise not in ("singletons", "drop"):
+        return np.zeros(len(labels), dtype=bool)
+    return noise_mask(labels, _RETURNED, noise_label)
+
+
+def _note_on_noise(clusters, labels, is_noise, noise, noise_label):
+    if noise is None:
+        one = "all points are in one cluster, which always comes back" if len(clusters) == 1 else ""
+        return join_notes(one, minus_one_note(clusters, "C", noise_label))
+    is_absent = noise != "cluster" and is_named(noise_label) and not is_noise.any()
+    return absent_note(labels, noise_label) if is_absent else ""
+
+
+def _count_pairs(labels, new_labels, is_noise, noise, noise_label):
+    """Return the table of new clusters in rows and those of all points in columns.
+
+    Labels are the positions of clusters. With noise as singletons, each point has a number below 0.
+    """
+    new_is_noise = _find_noise(new_labels, noise, noise_label)
+    if noise == "drop":
+        keep = ~(is_noise | new_is_noise)
+        if not keep.any():
+            raise ValueError(
+                "noise='drop' leaves no point in one of the draws, of which each is noise in one "
+                "of the clusterings: say noise='singletons'"
+            )
+        return contingency_table(labels[keep], new_labels[keep])
+    if noise == "singletons":
+        labels = np.where(is_noise, -1 - np.arange(len(labels)), labels)
+        new_labels, _ = handle_noise(new_labels, _RETURNED, noise, noise_label)
+    return contingency_table(labels, new_labels)
 
 
 def _cluster_labels(cluster, X):
@@ -160,6 +230,7 @@ class Stability(NamedTuple):
     value: Score  # the mean adjusted Rand index
     per_cluster: Stabilities
     n: int
+    note: str = ""  # if noise counts as a cluster
 
     def in_words(self) -> str:
         """Return the result as a sentence.
@@ -171,9 +242,10 @@ class Stability(NamedTuple):
         'With the points drawn again 20 times, the adjusted Rand index with the clusters of all \
 points is 1 on average.'
         """
+        note = f" ({self.note})" if self.note else ""
         return (
             f"With the points drawn again {self.n} times, the adjusted Rand index with the "
-            f"clusters of all points is {three_digits(self.value)} on average."
+            f"clusters of all points is {three_digits(self.value)} on average{note}."
         )
 
     def __repr__(self):

@@ -9,12 +9,19 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from clustlib.contingency import ContingencyTable, count_labels, read_clusterings, takes_table
+from clustlib.contingency import (
+    ContingencyTable,
+    count_labels,
+    notes_on,
+    read_clusterings,
+    takes_table,
+)
+from clustlib.display import join_notes
 from clustlib.expressions import (
     Expression,
     Name,
@@ -167,7 +174,7 @@ def jackknife(measure: Measure, t: ContingencyTable, level: float = 0.95) -> Jac
     check_level(level)
     if t.n < 2:
         raise ValueError("t must have two points at least, so that one can be left out: got 1")
-    return _jackknives([measure], t, level)[0]
+    return replace(_jackknives([measure], t, level)[0], note=notes_on(t))
 
 
 def paired_difference(
@@ -237,11 +244,14 @@ def paired_difference(
     check_measure(measure)
     check_level(level)
     columns = {"labels_true": labels_true, "labels_a": labels_a, "labels_b": labels_b}
-    labels, _ = read_clusterings(
+    labels, note = read_clusterings(
         columns, noise=noise, noise_label=noise_label, unlabelled=unlabelled, missing=missing
     )
     true = labels.pop("labels_true")
-    return PairedScores([measure], true, labels, level).difference(0, "labels_a", "labels_b")
+    scores = PairedScores([measure], true, labels, level, noise)
+    notes = [f"{name}: {own}" for name, t in scores.tables.items() if (own := notes_on(t))]
+    difference = scores.difference(0, "labels_a", "labels_b")
+    return replace(difference, note=join_notes(note, *notes))
 
 
 class PairedScores:
@@ -256,14 +266,16 @@ class PairedScores:
         The cluster of each point.
     level : float
         As in ``jackknife``.
+    noise : str or None
+        How noise was treated, as in ``contingency_table``.
     """
 
-    def __init__(self, measures, true, clusterings, level):
+    def __init__(self, measures, true, clusterings, level, noise=None):
         if len(true) < 2:
             raise ValueError("labels must be of two points at least, so that one can be left out")
         self.measures, self.level = measures, level
         self.tables = {
-            name: count_labels(true, pred, "labels_true", name)
+            name: count_labels(true, pred, "labels_true", name, noise)
             for name, pred in clusterings.items()
         }
         self.scores = {
@@ -520,6 +532,9 @@ class Jackknife:
     why_not : str
         The reason why there is no interval, or "".
     level : float
+    note : str
+        What to know of the points: how many were left out, and a label −1 that counts as a cluster
+        although it often marks noise.
 
     Examples
     --------
@@ -542,6 +557,7 @@ class Jackknife:
     why_not: str
     level: float
     _steps: dict[str, Expression]
+    note: str = ""
 
     def __post_init__(self):
         self.without.flags.writeable = self.counts.flags.writeable = False
@@ -557,7 +573,8 @@ class Jackknife:
     def working(self) -> Working:
         """The mean of the values without a point, bias and standard error, and both ends."""
         working = equations(list(self._steps.items()))
-        return append_line(working, f"no interval: {self.why_not}") if self.why_not else working
+        lines = [f"no interval: {self.why_not}" if self.why_not else "", self.note]
+        return functools.reduce(append_line, filter(None, lines), working)
 
     def in_words(self) -> str:
         """Return the result as a sentence.
@@ -573,9 +590,10 @@ class Jackknife:
             f"{self.title.text} is {format_value(self.value)}, with a standard error of "
             f"{three_digits(self.standard_error)}"
         )
+        note = f" ({self.note})" if self.note else ""
         if (ends := self.interval) is None:
-            return f"{start}; no interval: {self.why_not}."
-        return f"{start}; {three_digits(100 * self.level)} % interval: {ends.in_words()}."
+            return f"{start}; no interval: {self.why_not}{note}."
+        return f"{start}; {three_digits(100 * self.level)} % interval: {ends.in_words()}{note}."
 
     def __repr__(self):
         return str(self.working)

@@ -12,10 +12,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from clustlib.distances import check_points
+from clustlib.display import join_notes
+from clustlib.distances import check_points, note_on_clusters
 from clustlib.inference.base import read_integer
 from clustlib.measures.density import dbcv
 from clustlib.measures.internal import calinski_harabasz_index, dunn_index
+from clustlib.score import Score, with_caution
 from clustlib.validation import is_real, short_repr, sort_by_label
 
 _GROUPS = 20  # of the jackknife; more groups do not make the standard error more accurate
@@ -33,12 +35,11 @@ class Estimate(NamedTuple):
     standard_error: float
     size: int  # points in the sample
     n: int  # points in all
+    note: str = ""  # on points that were left out, or may be noise
 
     def __repr__(self):
-        return (
-            f"{float(self.value):.6g} ± {self.standard_error:.2g} "
-            f"(standard error; {self.size} of {self.n} points)"
-        )
+        points = join_notes(f"standard error; {self.size} of {self.n} points", self.note)
+        return f"{float(self.value):.6g} ± {self.standard_error:.2g} ({points})"
 
 
 def sampled(
@@ -48,8 +49,9 @@ def sampled(
     *,
     size: int = 2000,
     seed: int = 0,
-    noise: str = "cluster",
+    noise: str | None = None,
     noise_label: object = -1,
+    missing: str = "refuse",
     **options,
 ) -> Estimate:
     """Estimate an internal measure of many points from a sample, with a standard error.
@@ -87,23 +89,26 @@ def sampled(
         as long. With as many as there are, the measure is that of all points, without error.
     seed : int
         Seed of the draw.
-    noise : {"cluster", "drop"}
-        How points with the noise label count: as a cluster, or not at all.
-    noise_label : label
-        The label of noise.
+    noise : {"cluster", "drop"}, optional
+        How points with the noise label count: as a cluster, which is also the default, but then a
+        note says so; or not at all.
+    noise_label, missing
+        As in ``proximity_table``.
     **options
         For the measure, such as a metric.
 
     Returns
     -------
     Estimate
-        ``value``, of the type that the measure returns; ``standard_error``; ``size``, ``n``.
+        ``value``, of the type that the measure returns; ``standard_error``; ``size``, ``n``;
+        ``note``, of points that were left out, or may be noise.
 
     Raises
     ------
     ValueError
         If the size is too small or not a whole number, X is a matrix of distances, the measure
-        cannot be estimated from a sample, and where ``proximity_table`` raises one.
+        returns no finite number or cannot be estimated from a sample, and where
+        ``proximity_table`` raises one.
     TypeError
         If the measure is not a function.
 
@@ -134,15 +139,24 @@ def sampled(
             "noise must not be singletons here: in a sample they are farther apart than among all"
         )
     size, seed = read_integer(size, "size", 2), read_integer(seed, "seed", 0)
-    X, labels = check_points(X, labels, "euclidean", noise=noise, noise_label=noise_label)
+    noises = {"noise": noise, "noise_label": noise_label, "missing": missing}
+    X, labels, note = check_points(X, labels, "euclidean", **noises)
     labels = np.asarray(labels)  # for measures that know NumPy arrays only
+    note = note_on_clusters(np.unique(labels).tolist(), note, **noises)
     drawn = _stratified_sample(labels, size, np.random.default_rng(seed))
     value = measure(X[drawn], labels[drawn], **options)
-    if not is_real(value) or not math.isfinite(value):
+    if not is_real(value):
+        raise ValueError(
+            f"measure must return a number, got a {type(value).__name__}: "
+            "estimate one measure at a time, as in sampled(silhouette, X, labels)"
+        )
+    if not math.isfinite(value):
         raise ValueError(f"measure must return a finite number, got {short_repr(value)}")
+    # The measure does not know what was said of noise.
+    value = with_caution(value, note) if isinstance(value, Score) else value
     n = len(labels)
     if len(drawn) == n:
-        return Estimate(value, 0.0, n, n)
+        return Estimate(value, 0.0, n, n, note)
     # The sample is ordered by cluster, so that each group is a small stratified sample.
     groups = min(_GROUPS, len(drawn))
     group = np.arange(len(drawn)) % groups
@@ -150,7 +164,7 @@ def sampled(
     values = [float(measure(X[points], labels[points], **options)) for points in remaining]
     variance = (groups - 1) ** 2 / groups * np.var(values, ddof=1)
     finite_population = 1 - len(drawn) / n
-    return Estimate(value, math.sqrt(variance * finite_population), len(drawn), n)
+    return Estimate(value, math.sqrt(variance * finite_population), len(drawn), n, note)
 
 
 def _stratified_sample(labels, size, rng):

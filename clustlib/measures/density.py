@@ -8,7 +8,14 @@ from itertools import pairwise
 
 import numpy as np
 
-from clustlib.distances import NotDefined, Points, distance_blocks, distances_between, takes_metric
+from clustlib.distances import (
+    NotDefined,
+    Points,
+    distance_blocks,
+    distances_between,
+    takes_metric,
+    warn_if_long,
+)
 from clustlib.expressions import Quantity, max_of, sum_over
 from clustlib.progress_bar import progress
 from clustlib.score import Score
@@ -60,8 +67,8 @@ def dbcv(points: Points) -> Score:
     labels : array-like of shape (n,)
     metric : str or function
         As in ``proximity_table``, but not "precomputed", which does not tell the dimension d.
-    noise, noise_label
-        As in ``proximity_table``: how to treat the points with this label.
+    noise, noise_label, missing
+        As in ``proximity_table``: how to treat points with this label, and points without one.
 
     Raises
     ------
@@ -103,6 +110,7 @@ def dbcv(points: Points) -> Score:
         raise NotDefined("dbcv needs at least two clusters, got one")
     if (points.sizes > 1).sum() < 2:
         raise NotDefined("dbcv is not defined: fewer than two clusters have two points")
+    warn_if_long(points.n, points.metric)
     points = _sort_by_coordinates(points)
     core, sparse = _grow_trees(points)
     apart = _separations(points, core)

@@ -283,8 +283,8 @@ def silhouette(distances: Distances) -> Score:
     labels : array-like of shape (n,)
     metric : str or function
         As in ``proximity_table``: with "precomputed", X has the distances, of shape (n, n).
-    noise, noise_label
-        As in ``proximity_table``: how to treat the points with this label.
+    noise, noise_label, missing
+        As in ``proximity_table``: how to treat points with this label, and points without one.
 
     Raises
     ------
@@ -341,8 +341,9 @@ def silhouette_samples(
     labels: ArrayLike,
     metric: str | Callable[..., float] = "euclidean",
     *,
-    noise: str = "cluster",
+    noise: str | None = None,
     noise_label: object = -1,
+    missing: str = "refuse",
 ) -> np.ndarray:
     r"""Return the silhouette s(x) = (b − a) / max(a, b) of each point. See ``silhouette``.
 
@@ -357,13 +358,14 @@ def silhouette_samples(
     labels : array-like of shape (n,)
     metric : str or function
         As in ``proximity_table``: with "precomputed", X has the distances, of shape (n, n).
-    noise, noise_label
-        As in ``proximity_table``: how to treat the points with this label.
+    noise, noise_label, missing
+        As in ``proximity_table``: how to treat points with this label, and points without one.
 
     Returns
     -------
     ndarray of shape (n,)
-        In the order of the points; with ``noise="drop"``, those of ``X[labels != noise_label]``.
+        In the order of the points, without those that are left out: with ``noise="drop"``, it has
+        those of ``X[labels != noise_label]``.
 
     Raises
     ------
@@ -388,7 +390,9 @@ def silhouette_samples(
     >>> round(cl.silhouette(X, labels), 4)
     0.3892
     """
-    X, labels = check_points(X, labels, metric, noise=noise, noise_label=noise_label)
+    X, labels, _ = check_points(
+        X, labels, metric, noise=noise, noise_label=noise_label, missing=missing
+    )
     distances = measure_distances(sort_points(X, labels, metric), metric)
     *_, s = _point_silhouettes(distances, "silhouette_samples")
     _, order, _ = sort_by_label(labels)
@@ -426,8 +430,8 @@ def dunn_index(distances: Distances) -> Score:
     labels : array-like of shape (n,)
     metric : str or function
         As in ``proximity_table``: with "precomputed", X has the distances, of shape (n, n).
-    noise, noise_label
-        As in ``proximity_table``: how to treat the points with this label.
+    noise, noise_label, missing
+        As in ``proximity_table``: how to treat points with this label, and points without one.
 
     Raises
     ------
@@ -484,7 +488,7 @@ def davies_bouldin_index(points: Points, spread: str = "rms") -> Score:
 
     DB = (1/k) Σ_i max_(j≠i) (σ_i + σ_j) / ‖μ_i − μ_j‖, with centroids μ_i and spreads σ_i, in
     Euclidean distance. At least 0, smaller is better; no units. Clusters of one point have no
-    spread, so that many of them lower it.
+    spread, so that many of them lower it. If there are no others, it is not defined.
 
     Parameters
     ----------
@@ -493,15 +497,15 @@ def davies_bouldin_index(points: Points, spread: str = "rms") -> Score:
     spread : {"rms", "mean"}
         σ_i is the root of the mean squared distance of a cluster's points to its centroid, as in
         Zaki & Meira, or their mean distance, as in scikit-learn; "rms" is never smaller.
-    noise, noise_label
-        As in ``proximity_table``: how to treat the points with this label.
+    noise, noise_label, missing
+        As in ``proximity_table``: how to treat points with this label, and points without one.
 
     Raises
     ------
     ValueError
-        If there is one cluster, two centroids coincide, or the spread is unknown; if X is empty,
-        not two-dimensional, not finite, or looks like a distance matrix; if labels are missing or
-        do not match X in number.
+        If there is one cluster, every cluster has one point, two centroids coincide, or the spread
+        is unknown; if X is empty, not two-dimensional, not finite, or looks like a distance matrix;
+        if labels are missing or do not match X in number.
     TypeError
         If X is not numeric, labels are of different types or cannot be sorted, or ``noise_label``
         is of another type.
@@ -525,6 +529,11 @@ def davies_bouldin_index(points: Points, spread: str = "rms") -> Score:
     points, scale = scale_up(points)
     k = len(points.clusters)
     _require_two_clusters(k, "davies_bouldin_index")
+    if points.sizes.max() == 1:
+        raise NotDefined(
+            "davies_bouldin_index is not defined: every cluster has one point only, "
+            "so that no cluster has a spread"
+        )
     centroids, squares = cluster_centroids(points)
     if spread == "rms":
         spreads = np.sqrt(np.add.reduceat(squares, points.starts[:-1]) / points.sizes)
@@ -576,8 +585,8 @@ def calinski_harabasz_index(points: Points) -> Score:
     ----------
     X : array-like of shape (n, d)
     labels : array-like of shape (n,)
-    noise, noise_label
-        As in ``proximity_table``: how to treat the points with this label.
+    noise, noise_label, missing
+        As in ``proximity_table``: how to treat points with this label, and points without one.
 
     Raises
     ------
@@ -643,8 +652,8 @@ def c_index(distances: Distances) -> Score:
     labels : array-like of shape (n,)
     metric : str or function
         As in ``proximity_table``: with "precomputed", X has the distances, of shape (n, n).
-    noise, noise_label
-        As in ``proximity_table``: how to treat the points with this label.
+    noise, noise_label, missing
+        As in ``proximity_table``: how to treat points with this label, and points without one.
 
     Raises
     ------

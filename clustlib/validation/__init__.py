@@ -28,6 +28,7 @@ from clustlib.validation.labels import (
     iter_chunks,
     labels_to_array,
     noise_mask,
+    some_labels,
     sort_by_label,
     split_missing,
     truncate_label,

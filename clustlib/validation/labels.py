@@ -332,17 +332,17 @@ def noise_mask(labels, name, noise_label, argument="noise_label"):
         raise TypeError(
             f"{argument} must be of the kind of {name}, {kind}: "
             f"got {short_repr(noise_label)}, of the kind {noise_kind}; "
-            f"among the labels are {_some_labels(labels)}"
+            f"among the labels are {some_labels(labels)}"
         )
     if noise_label != noise_label:
         raise ValueError(f'{argument} must be a label; NaN is a missing one: say missing="drop"')
     return labels == noise_label
 
 
-def _some_labels(labels):
+def some_labels(labels):
     """Return the first labels, in their order, each of them once."""
-    distinct = itertools.islice(dict.fromkeys(labels.tolist()), 4)
-    return ", ".join(map(short_repr, distinct))
+    distinct = list(dict.fromkeys(np.asarray(labels).tolist()))
+    return ", ".join([*map(short_repr, distinct[:4]), *(["…"] if len(distinct) > 4 else [])])
 
 
 def _split_noise(labels, name, is_noise, noise_label):

@@ -333,7 +333,8 @@ export const INTERNAL = {
     const spreads = groups.map((group, i) => Math.sqrt(mean(group.map((point) => distance(point, centroids[i]) ** 2))));
     const worst = groups.map((_, i) => Math.max(...groups.flatMap((__, j) => (
       j === i ? [] : [(spreads[i] + spreads[j]) / distance(centroids[i], centroids[j])]))));
-    return worst.every(Number.isFinite) ? mean(worst) : NOT_DEFINED;
+    const haveSpread = groups.some((group) => group.length > 1);
+    return haveSpread && worst.every(Number.isFinite) ? mean(worst) : NOT_DEFINED;
   },
   "Calinski–Harabasz index"(groups) {
     const points = groups.flat();

@@ -179,6 +179,8 @@ db_four, db_doubled = (
     Fraction(c["#spreads"][0] + c["#spreads"][1]) / (c["#centroids"][1] - c["#centroids"][0])
     for c in (four, doubled)
 )
+# C2 as two single points, without a spread: the worst neighbour of both is C1, and that of C1 is 10.
+db_split = (2 * Fraction(1, 19) + Fraction(1, 23)) / 3
 alone_4 = letters(places, [1, 2, 3, 4])
 mu_name = r"\mu"
 mixed_terms = {
@@ -473,8 +475,8 @@ Our points are {places[0]}, {places[1]} and {places[2]}, {places[3]}. Double the
 “{2 * db_four}, all is doubled”: still {db_doubled}. The spreads
 C1 has the points {places[0]} and {places[1]}, C2 has {places[2]} and {places[3]}. The centroids are ${frac(m_1)}$ and {m_2}, the spreads ${frac(spread_1)}$ and {spread_2}. Each has
 for our {word(len(places))} points, the centroids are ${frac(m_1)}$ and {m_2}, and the spreads are ${frac(spread_1)}$ and {spread_2}. Each cluster […] same ratio, $\frac{{{spread_1} + {spread_2}}}{{{m_2 - m_1}}} = {frac(db_four)}$, and that is
-spreads are {places[0] - places[0]}, and DB = {places[0] - places[0]}, the best
-all spreads are {places[0] - places[0]}, and so
+DB is close to {lowest["Davies–Bouldin index"]}, the best
+the index is close to {lowest["Davies–Bouldin index"]}, the best
 
 # Calinski–Harabasz
 falls by {2}. What does SSB do?
@@ -496,7 +498,8 @@ are the two rings, of {inner_ring} and {outer_ring} points.
 holds the {word(4)} measures of unit {12}, the {word(3)} of this one, and {word(3)} of
 {word(len(table) - 1).capitalize()} measures: C-index,
 of the first {word(len(table) - 1)} measures, without […] none, six, {word(blind)} or {word(len(table) - 1)}?
-**b**: all spreads are {places[0] - places[0]}. a: a point alone counts as {s_alone}. c: it
+The points {places[0]} and {places[1]} (C1), {places[2]} and {places[3]} (C2) have a Davies–Bouldin index of {db_four}. Split
+**{"b" if db_split < db_four else "a"}**: a lone point has no spread, so it falls to {fixed(db_split, 2)}. a:
 | rings | {inner_ring} points, radius {1}; {outer_ring} points, radius {1.6} | |
 the first {word(len(table) - 1)} rows:
 rings: in {dunn_wins} of {drawings} drawings. The
@@ -545,7 +548,7 @@ All {word(3)} measures want
 | above −{-bounds[0]} to {bounds[1]} (reached) | {better["silhouette"]} | shape
 diameter | from {lowest["Dunn index"]} (reached) | {better["Dunn index"]} | all but
 W_{{min}}}}$ | {lowest["C-index"]} to {worst_c} (reached) | {better["C-index"]} | shape | not defined: $\frac{{{places[0] - places[0]}}}{{{places[0] - places[0]}}}$ |
-mean of $\max_j \frac{{\sigma_i + \sigma_j}}{{d(\mu_i, \mu_j)}}$ | from {lowest["Davies–Bouldin index"]} (reached: every point alone) | {better["Davies–Bouldin index"]} | all but centroids and spreads | not defined:
+mean of $\max_j \frac{{\sigma_i + \sigma_j}}{{d(\mu_i, \mu_j)}}$ | from {lowest["Davies–Bouldin index"]} (reached only where points coincide) | {better["Davies–Bouldin index"]} | all but centroids and spreads | not defined:
 | Calinski–Harabasz | $\frac{{\text{{SSB}}/(k-{1})}}{{\text{{SSW}}/(n-k)}}$ | from {lowest["Calinski–Harabasz index"]} (reached) | {better["Calinski–Harabasz index"]} | all […] $k - {1} = {1 - 1}$ |
 | −{lowest["DBCV"][1:]} to {bounds[1]} (both reached only where points coincide) | {better["DBCV"]} | clouds
 
