@@ -136,6 +136,17 @@ def test_jackknife_says_that_noise_counts_by_both_doors():
     assert (chosen.note, "noise" in chosen.in_words()) == ("", False)
 
 
+@pytest.mark.parametrize("call", [cl.permutation_test, cl.bootstrap])
+def test_draws_say_that_noise_counts(call):
+    result = call(cl.purity, TRUE, FOUND, n=99)
+    assert result.note == NOTE
+    assert result.working.endswith(NOTE)
+    assert result.in_words().endswith(f" ({NOTE}).")
+    quiet = call(cl.purity, TRUE, FOUND, n=99, noise="cluster")
+    assert (quiet.note, "counts as" in f"{quiet.working}{quiet.in_words()}") == ("", False)
+    assert (quiet.values == result.values).all()
+
+
 def test_differences_say_how_noise_and_gaps_were_counted():
     result = cl.paired_difference(cl.purity, TRUE, FOUND, OTHER)
     assert result.note == f"labels_a: {NOTE}"

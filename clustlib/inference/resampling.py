@@ -9,13 +9,13 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import partial
+from functools import partial, reduce
 
 import numpy as np
 
-from clustlib.contingency import ContingencyTable, takes_table
+from clustlib.contingency import ContingencyTable, notes_on, takes_table
 from clustlib.expressions import DENSE_CELLS, Name, Quantity, SparseCounts, digits, sum_over
 from clustlib.inference.base import (
     Interval,
@@ -57,9 +57,15 @@ class _Resampled:
     title: Name
     value: Score
     values: np.ndarray
+    note: str = field(default="", kw_only=True)
 
     def __post_init__(self):
         self.values.flags.writeable = False
+
+    @property
+    def _aside(self) -> str:
+        """The note as a part of a sentence."""
+        return f" ({self.note})" if self.note else ""
 
     @property
     def n(self) -> int:
@@ -151,7 +157,8 @@ def permutation_test(
     True
     """
     check_measure(measure)
-    return permutation_tests([measure], t, read_integer(n, "n", 1, MAX_TABLES), seed)[0]
+    n = read_integer(n, "n", 1, MAX_TABLES)
+    return replace(permutation_tests([measure], t, n, seed)[0], note=notes_on(t))
 
 
 def permutation_tests(
@@ -258,6 +265,8 @@ class PermutationTest(_Resampled):
         The mean of what chance scores.
     n : int
         The number of random tables.
+    note : str
+        As in ``Jackknife``.
 
     Examples
     --------
@@ -275,7 +284,8 @@ class PermutationTest(_Resampled):
     @property
     def working(self) -> Working:
         """The formula of p with its numbers, and the mean of what chance scores."""
-        return self.p_value.working
+        working = self.p_value.working
+        return append_line(working, self.note) if self.note else working
 
     def in_words(self) -> str:
         """Return the result as a sentence, as the text alternative of a figure needs it.
@@ -292,7 +302,7 @@ class PermutationTest(_Resampled):
         return (
             f"{self.title.text} is {format_value(self.value)}; in {self.n} tables with the same "
             f"margins chance scores {format_value(self.mean)} on average, from {lowest} to "
-            f"{highest}; p = {three_digits(self.p_value)}."
+            f"{highest}; p = {three_digits(self.p_value)}{self._aside}."
         )
 
 
@@ -384,7 +394,8 @@ def bootstrap(
         for name, at in (("low", rank), ("high", n + 1 - rank))
     )
     values = np.array([float(value) for value in drawn])
-    return Bootstrap(measure_title(measure, score), score, values, float(level), low, high)
+    title, note = measure_title(measure, score), notes_on(t)
+    return Bootstrap(title, score, values, float(level), low, high, note=note)
 
 
 def _rank_of_low_end(level: float, n: int) -> int:
@@ -427,6 +438,8 @@ class Bootstrap(_Resampled):
         True if the interval contains the value.
     n : int
         The number of random tables.
+    note : str
+        As in ``Jackknife``.
 
     Examples
     --------
@@ -471,9 +484,8 @@ class Bootstrap(_Resampled):
                 ("bias", Quantity(_MEAN, self.mean) - Quantity("s", float(self.value))),
             ]
         )
-        if self.holds_value:
-            return working
-        return append_line(working, f"no interval for s: {_VALUE_OUTSIDE}")
+        lines = ["" if self.holds_value else f"no interval for s: {_VALUE_OUTSIDE}", self.note]
+        return reduce(append_line, filter(None, lines), working)
 
     def in_words(self) -> str:
         """Return the result as a sentence, as the text alternative of a figure needs it.
@@ -489,5 +501,6 @@ class Bootstrap(_Resampled):
         outside = "" if self.holds_value else f"; {_VALUE_OUTSIDE}"
         return (
             f"{self.title.text} is {value}; with the points drawn again {self.n} times, "
-            f"{three_digits(100 * self.level)} % of the values lie from {low} to {high}{outside}."
+            f"{three_digits(100 * self.level)} % of the values lie from {low} to {high}{outside}"
+            f"{self._aside}."
         )
