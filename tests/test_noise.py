@@ -237,6 +237,17 @@ def test_stability_counts_noise_as_it_is_told():
     assert absent.note == "no point has the label 7 (noise_label): there are -1, 0, 1"
 
 
+def test_cluster_that_becomes_noise_does_not_come_back():
+    calls = []
+
+    def lose_the_first(points):
+        calls.append(points)
+        return np.where(points[:, 0] >= 30, 1, 0 if len(calls) == 1 else -1)
+
+    result = cl.stability(lose_the_first, X, n=4, noise="drop")
+    assert result.per_cluster["stability"] == (0, 1)
+
+
 def test_stability_with_noise_by_brute_force():
     """Points are known by their coordinates; noise is another part of them in each draw."""
     calls = []
