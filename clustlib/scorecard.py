@@ -312,7 +312,7 @@ def internal_scorecard(
     if len(points.clusters) < 2:
         raise ValueError("labels must have at least two clusters for a scorecard, got one")
     distances = measure_distances(points, metric)
-    notes = [left_out_note(safe_shape(X)[0] - points.n, points.n)]
+    notes = [left_out_note(safe_shape(labels)[0] - points.n, points.n)]
     if noise is None:
         notes.append(_note_on_minus_one(points.clusters, "C", "cluster"))
     return Scorecard(

@@ -22,9 +22,11 @@ from clustlib.validation import (
     check_names,
     check_numbers,
     check_same_index,
+    check_sparse_symmetric,
     check_symmetric,
     handle_noise,
     is_real,
+    is_sparse,
     read_only,
     safe_shape,
     short_repr,
@@ -61,8 +63,9 @@ def proximity_table(
         Any metric of ``scipy.spatial.distance.cdist``, or a function of two points that is
         symmetric and returns a number ≥ 0 (slow). The variances of "seuclidean" and the
         covariances of "mahalanobis" are those of all points. "precomputed" means that X is a
-        matrix of distances, of shape (n, n), as in ``ProximityTable.from_matrix``, which also
-        takes similarities. With "euclidean", an X that looks like such a matrix is refused.
+        matrix of distances, of shape (n, n), or has those of all pairs, as in
+        ``ProximityTable.from_matrix``, which also takes similarities. With "euclidean", an X that
+        looks like such a matrix is refused.
     noise : {"cluster", "singletons", "drop"}
         How to treat points whose label is ``noise_label``, as in ``contingency_table``: as a
         cluster like any other, each as a cluster of its own, or leave them out.
@@ -104,7 +107,7 @@ def proximity_table(
     """
     points = sort_points(X, labels, metric, noise=noise, noise_label=noise_label)
     table = table_from_distances(measure_distances(points, metric))
-    vars(table)["left_out"] = safe_shape(X)[0] - table.n
+    vars(table)["left_out"] = safe_shape(labels)[0] - table.n
     return table
 
 
@@ -223,11 +226,13 @@ class ProximityTable(TwoWayTable):
 
         Parameters
         ----------
-        W : array-like of shape (n, n)
-            Finite, ≥ 0, and symmetric. The diagonal of distances must be 0; that of similarities
-            may be anything ≥ 0, and w_xx is part of W(C_i, C_i). Small deviations, as from
-            rounding in the precision of W, are corrected in a copy: both halves become their
-            mean, and entries that should be 0 become 0.
+        W : array-like or sparse matrix of shape (n, n)
+            Finite, ≥ 0, and symmetric; only similarities may be sparse, as the edges of a large
+            graph (``networkx.to_scipy_sparse_array``). Distances may also be the n (n − 1)/2 of
+            all pairs, as ``scipy.spatial.distance.pdist`` returns them. The diagonal of distances
+            must be 0; that of similarities may be anything ≥ 0, and w_xx is part of W(C_i, C_i).
+            Small deviations, as from rounding in the precision of W, are corrected in a copy: both
+            halves become their mean, and entries that should be 0 become 0.
         labels : array-like of shape (n,)
             The cluster of each point.
         kind : {"distance", "similarity"}
@@ -267,21 +272,22 @@ class ProximityTable(TwoWayTable):
         if kind == "distance":
             W = check_distance_matrix(W, "W", ' (for similarities say kind="similarity")')
             refuse_similarities(W, "W", 'say kind="similarity"')
+        elif is_sparse(W):
+            W = check_sparse_symmetric(W, "W")
         else:
             W = check_symmetric(W, "W")
+        n = W.shape[0]
         labels = check_labels(labels, "labels", keep_categories=True)
-        if len(labels) != len(W):
-            raise ValueError(f"labels has {len(labels)} labels for {len(W)} rows of W")
+        if len(labels) != n:
+            raise ValueError(f"labels has {len(labels)} labels for {n} rows of W")
         check_same_index(W=own_matrix, labels=own_labels)
         labels, keep = handle_noise(labels, "labels", noise, noise_label)
         clusters, order, starts = sort_by_label(labels)
-        order = np.arange(len(W))[keep][order]
-        sums = np.empty((len(clusters), len(clusters)))
-        for c, (start, end) in enumerate(pairwise(starts)):
-            sums[c] = np.add.reduceat(W[order[start:end]].sum(axis=0)[order], starts[:-1])
+        order = np.arange(n)[keep][order]
+        sums = (_sum_sparse if is_sparse(W) else _sum_dense)(W, order, starts)
         table = cls(sums, np.diff(starts), clusters, kind, W.diagonal()[order].sum())
-        is_whole = table.is_whole and are_whole(W)
-        vars(table).update(is_whole=is_whole, left_out=len(W) - table.n)
+        is_whole = table.is_whole and are_whole(W.data if is_sparse(W) else W)
+        vars(table).update(is_whole=is_whole, left_out=n - table.n)
         return table
 
     @property
@@ -340,17 +346,42 @@ class ProximityTable(TwoWayTable):
         )
 
 
+def _sum_dense(W, order, starts):
+    """Return the k × k sums of a matrix, whose rows ``order`` sorts by cluster."""
+    sums = np.empty((len(starts) - 1, len(starts) - 1))
+    for c, (start, end) in enumerate(pairwise(starts)):
+        sums[c] = np.add.reduceat(W[order[start:end]].sum(axis=0)[order], starts[:-1])
+    return sums
+
+
+def _sum_sparse(W, order, starts):
+    """Return what ``_sum_dense`` does, from the entries of a sparse matrix."""
+    k = len(starts) - 1
+    _refuse_many_sums(k)
+    cluster = np.full(W.shape[0], -1)  # of points that are left out
+    cluster[order] = np.arange(k).repeat(np.diff(starts))
+    entries = W.tocoo()
+    rows, columns = (cluster[places] for places in entries.coords)
+    is_in = (rows >= 0) & (columns >= 0)
+    places = rows[is_in] * k + columns[is_in]
+    return np.bincount(places, entries.data[is_in], k * k).reshape(k, k)
+
+
 def table_from_distances(distances: Distances) -> ProximityTable:
     """Return the table of the sums from one pass over the distances."""
     if distances.sums is None:
-        k = len(distances.points.sizes)
+        _refuse_many_sums(len(distances.points.sizes))
+    table = ProximityTable(distances.sums, distances.points.sizes, distances.points.clusters)
+    vars(table)["is_whole"] = distances.is_whole
+    return table
+
+
+def _refuse_many_sums(k):
+    if k * k > MAX_SUMS:
         raise NotDefined(
             f"{k} clusters have {k * k} pairs of clusters: at most {MAX_SUMS} can be held; "
             "are the labels continuous values?"
         )
-    table = ProximityTable(distances.sums, distances.points.sizes, distances.points.clusters)
-    vars(table)["is_whole"] = distances.is_whole
-    return table
 
 
 def _check_sizes(sizes, k):
