@@ -41,6 +41,10 @@ def cached_per_table(function: Measured) -> Measured:
     def cached(t, *args):
         cache = vars(t).setdefault("_cache", {})
         key = (function, *args)
+        try:
+            hash(key)
+        except TypeError:
+            return function(t, *args)  # It refuses the argument by its name.
         if key not in cache:
             if len(cache) >= _CACHE_SIZE:
                 cache.clear()

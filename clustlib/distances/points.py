@@ -79,6 +79,8 @@ def check_points(X, labels, metric=None, *, noise="cluster", noise_label=-1):
     elif metric == "euclidean":
         _refuse_distances(points, 'say metric="precomputed"')
     labels, keep = handle_noise(labels, "labels", noise, noise_label)
+    if metric == "cosine":
+        _refuse_zero_vectors(points, keep)
     points = points[keep]
     return points[:, keep] if is_matrix else points, labels
 
@@ -90,6 +92,19 @@ def sort_points(X, labels, metric=None, *, noise="cluster", noise_label=-1):
     if isinstance(metric, str) and metric == "precomputed":
         return Points(X[np.ix_(order, order)], clusters, starts, metric)
     return Points(X[order], clusters, starts, metric)
+
+
+def _refuse_zero_vectors(X, keep):
+    """Raise a ValueError that names the first point without a direction."""
+    rows = np.arange(X.shape[0])[keep]
+    is_zero = (
+        np.asarray(abs(X).max(axis=1).todense()).ravel() == 0 if is_sparse(X) else ~X.any(axis=1)
+    )
+    if (zero := rows[is_zero[keep]]).size:
+        raise ValueError(
+            f"metric 'cosine' is not defined for a point of zeros, which has no direction: row "
+            f"{zero[0]} of X is one, of {len(zero)} in all; leave them out"
+        )
 
 
 def _refuse_distances(X, advice):

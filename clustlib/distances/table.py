@@ -357,7 +357,8 @@ def _sum_dense(W, order, starts):
 def _sum_sparse(W, order, starts):
     """Return what ``_sum_dense`` does, from the entries of a sparse matrix."""
     k = len(starts) - 1
-    _refuse_many_sums(k)
+    if k * k > MAX_SUMS:
+        raise _too_many_sums(k)
     cluster = np.full(W.shape[0], -1)  # of points that are left out
     cluster[order] = np.arange(k).repeat(np.diff(starts))
     entries = W.tocoo()
@@ -370,18 +371,17 @@ def _sum_sparse(W, order, starts):
 def table_from_distances(distances: Distances) -> ProximityTable:
     """Return the table of the sums from one pass over the distances."""
     if distances.sums is None:
-        _refuse_many_sums(len(distances.points.sizes))
+        raise _too_many_sums(len(distances.points.sizes))
     table = ProximityTable(distances.sums, distances.points.sizes, distances.points.clusters)
     vars(table)["is_whole"] = distances.is_whole
     return table
 
 
-def _refuse_many_sums(k):
-    if k * k > MAX_SUMS:
-        raise NotDefined(
-            f"{k} clusters have {k * k} pairs of clusters: at most {MAX_SUMS} can be held; "
-            "are the labels continuous values?"
-        )
+def _too_many_sums(k):
+    return NotDefined(
+        f"{k} clusters have {k * k} pairs of clusters: at most {MAX_SUMS} can be held; "
+        "are the labels continuous values?"
+    )
 
 
 def _check_sizes(sizes, k):

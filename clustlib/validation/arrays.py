@@ -32,12 +32,15 @@ def check_numbers(values, name, dimensions):
         raise TypeError(f"{name} must be numbers, got a {type(values).__name__}")
     if np.ma.is_masked(values):
         raise ValueError(f"{name} has masked values")
+    expected = ["a list of numbers", "a table of numbers", "a stack of tables"][dimensions - 1]
     try:
         array = np.asarray(values)
         if array.dtype.kind == "O" and array.ndim == dimensions and all(map(is_real, array.flat)):
             array = array.astype(float)
-    except (ValueError, OverflowError) as error:
-        raise ValueError(f"{name} cannot be read as an array of numbers: {error}") from None
+    except OverflowError:
+        raise ValueError(f"{name} has a number beyond {LARGEST:g}") from None
+    except ValueError:
+        raise ValueError(f"{name} must be {expected}, and rows must be of one length") from None
     if array.dtype.kind not in "biuf":
         raise TypeError(
             f"{name} must be numbers, got the type {type(values).__name__} with values of the "
@@ -45,7 +48,6 @@ def check_numbers(values, name, dimensions):
         )
     if array.ndim != dimensions:
         hint = "; one attribute alone is X.reshape(-1, 1)" if (name, array.ndim) == ("X", 1) else ""
-        expected = ["a list of numbers", "a table of numbers"][dimensions - 1]
         raise ValueError(f"{name} must be {expected}, got shape {array.shape}{hint}")
     if array.size == 0:
         raise ValueError(f"{name} is empty: got shape {array.shape}")
