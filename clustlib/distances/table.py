@@ -252,8 +252,8 @@ class ProximityTable(TwoWayTable):
             or looks like the edges of a graph and ``kind`` is "distance"; if labels are missing,
             too few or too many.
         TypeError
-            If W is not numbers; if labels are of different types; if ``noise_label`` is of another
-            type.
+            If W is not numbers, or distances are sparse; if labels are of different types; if
+            ``noise_label`` is of another type.
 
         Examples
         --------
