@@ -126,7 +126,6 @@ NOT_COUNTS = {
     "durations in a list": ([[np.timedelta64(1, "s"), 2]], TypeError),
     "nothing": (None, (TypeError, ValueError)),
     "labels": ("aab", (TypeError, ValueError)),
-    "sparse": (sparse.csr_array([[1, 2], [0, 3]]), TypeError),
 }  # fmt: skip
 
 

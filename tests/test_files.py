@@ -1,5 +1,6 @@
 """Contingency tables of CSV files, compared with tables of the whole columns."""
 
+import csv
 import io
 import random
 import re
@@ -180,6 +181,27 @@ def test_columns_by_place():
     assert read("truth,truth,found\na,b,1\n", 1, 2).classes == ("b",)
     refuse("^true_column .* from 0 to 1", LABELS, 2, 1)
     refuse("^pred_column", LABELS, 0, True)
+
+
+def test_long_fields_are_read_and_the_limit_of_the_program_is_restored():
+    limit = csv.field_size_limit(1000)
+    try:
+        text = f'text,truth,found\n"{"x, " * 100_000}",cat,0\nshort,dog,1\n'
+        assert read(text).counts.tolist() == [[1, 0], [0, 1]]
+        assert csv.field_size_limit() == 1000
+        refuse("a quote that does not end", 'text,truth,found\n"x,cat,0\n')
+        assert csv.field_size_limit() == 1000
+    finally:
+        csv.field_size_limit(limit)
+
+
+def test_first_line_that_looks_like_a_point_is_not_taken_for_names():
+    refuse("'0' in its first line.*pred_column='0'.*a line with names", "a,0\nb,1\n", 0, 1)
+    refuse("'a' in its first line.*true_column='a'", "a,x\nb,y\na,x\n", 0, 1)
+    refuse("'y' in its first line", "cat,y\ndog,x\ncat,y\n", "cat", 1)
+    assert read("cat,0\ncat,1\n", "cat", "0").clusters == (1,)
+    assert read("2020,found\ncat,1\n", 0, 1).classes == ("cat",)
+    assert read("truth,found\n3,1\n4,2\n", 0, 1).classes == (3, 4)
 
 
 def test_missing_and_repeated_columns_are_refused():

@@ -171,6 +171,56 @@ def test_interval_is_given_if_the_conditions_are_met(measure, counts, why_not):
     assert result.why_not in result.in_words()
 
 
+def test_too_few_points_are_said_before_any_is_left_out():
+    """300 pairs of records: of 300 points in 300 clusters, purity may have no interval."""
+    counted = []
+
+    def purity(t):
+        counted.append(t.n)
+        return cl.purity(t)
+
+    labels = np.arange(600) // 2
+    true, pred = labels, np.where(np.arange(600) % 20, labels, labels + 1000)
+    t = cl.contingency_table(true, pred)
+    result = cl.jackknife(purity, t)
+    assert result.why_not == "n = 600 is below 2 · r = 660"
+    assert (result.low, result.high) == (None, None)
+    assert result.in_words() == "purity is 1; no interval: n = 600 is below 2 · r = 660."
+    assert "330 cells" in str(result)
+    assert counted == [600]
+    assert result.standard_error == cl.jackknife(cl.purity, t).standard_error
+    assert counted == [600, *[599] * 330]
+    assert pickle.loads(pickle.dumps(cl.jackknife(cl.purity, t))).bias == result.bias
+
+
+def test_too_few_points_of_two_clusterings_are_said_before_any_is_left_out():
+    counted = []
+
+    def purity(t):
+        counted.append(t.n)
+        return cl.purity(t)
+
+    true = np.arange(600) // 2
+    a, b = np.where(np.arange(600) % 20, true, true + 1000), np.roll(true, 1)
+    result = cl.paired_difference(purity, true, a, b)
+    assert (result.why_not, counted) == ("n = 600 is below 2 · r = 660", [600, 600])
+    points = np.arange(600)
+    errors = [
+        float(cl.purity(cl.contingency_table(true[rest], a[rest])))
+        - float(cl.purity(cl.contingency_table(true[rest], b[rest])))
+        for rest in (points != 0, points != 1, points != 20)
+    ]
+    assert set(np.round(errors, 12)) <= set(np.round(result.without, 12))
+
+
+def test_scorecard_and_jackknife_give_the_same_reason():
+    labels = np.arange(600) // 2
+    t = cl.contingency_table(labels, np.where(np.arange(600) % 20, labels, labels + 1000))
+    card = cl.external_scorecard(t, resamples=1)
+    assert card["ARI"].interval == "–"
+    assert cl.jackknife(cl.adjusted_rand_index, t).why_not in card.note
+
+
 @each(
     "counts, tied",
     [

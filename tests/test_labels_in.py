@@ -155,3 +155,32 @@ def test_measures_are_scorers_of_scikit_learn():
     assert result["test_ours"].dtype == float
     assert len(set(result["test_ours"])) > 1
     np.testing.assert_allclose(result["test_ours"], result["test_theirs"], rtol=1e-12)
+
+
+def test_labels_that_look_alike_are_refused_by_their_codes():
+    composed, decomposed = "caf\u00e9", "cafe\u0301"
+    words = r"'cafe\\u0301' and 'caf\\xe9'.*normalize"
+    for pair in ([composed, decomposed], [decomposed, composed]):
+        with pytest.raises(ValueError, match=rf"^classes has two .* {words}"):
+            cl.contingency_table([*sorted(pair), "b"], [0, 0, 1])
+        with pytest.raises(ValueError, match=r"^clusters has two labels that look alike"):
+            cl.ContingencyTable([[1], [2]], clusters=pair)
+    t = cl.contingency_table([composed] * 2, [decomposed] * 2)
+    assert (t.classes, t.clusters) == ((composed,), (decomposed,))
+    assert cl.contingency_table(["\u00e9", "\u00ea"], [0, 1]).shape == (2, 2)
+
+
+@pytest.mark.parametrize("odd", [[1, 2], {}, np.ones(2)], ids=str)
+def test_odd_positional_options_are_refused_by_name(odd):
+    t = cl.contingency_table(TRUE, PRED)
+    for function, argument in (
+        (cl.mutual_information, "base"),
+        (cl.bcubed_f_measure, "beta"),
+        (cl.clustering_error, "mapping"),
+        (cl.best_matching, "t"),
+    ):
+        with pytest.raises((TypeError, ValueError), match=rf"\b{argument}\b") as raised:
+            function(t, odd)
+        assert "unhashable" not in str(raised.value)
+    with pytest.raises(TypeError, match=r"named\(\) takes 1 positional argument"):
+        t.named(odd)

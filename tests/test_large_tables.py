@@ -63,6 +63,21 @@ def test_measures_and_workings_equal_those_of_a_small_table(make_all_large):
         assert list(describe(t)) == expected
 
 
+def test_mostly_empty_tables_are_calculated_from_their_cells_alone(monkeypatch):
+    rng = np.random.default_rng(3)
+    true = rng.integers(0, 140, 400)
+    pred = np.where(rng.random(400) < 0.7, true, rng.integers(0, 150, 400))
+    t = cl.contingency_table(true, pred)
+    assert isinstance(t.named().n_ij.number, SparseCounts)
+    results = [(facts.function(t).exact, facts.function(t).working) for facts in EXTERNAL]
+    monkeypatch.setattr("clustlib.contingency.table._FEW_CELLS", 2**60)
+    again = cl.contingency_table(true, pred)
+    assert isinstance(again.named().n_ij.number, np.ndarray)
+    assert results == [(f.function(again).exact, f.function(again).working) for f in EXTERNAL]
+    full = cl.ContingencyTable(np.ones((150, 150), int))
+    assert isinstance(full.named().n_ij.number, np.ndarray)
+
+
 def test_every_way_to_make_a_table_gives_the_same_counts(make_all_large, monkeypatch):
     make_all_large()
     monkeypatch.setattr("clustlib.validation.labels.CHUNK_SIZE", 7)

@@ -7,12 +7,14 @@ compared as pictures when their notebooks run.
 import base64
 import inspect
 import io
+import itertools
 import json
 import re
 import subprocess
 import sys
 from html import unescape
 from pathlib import Path
+from types import SimpleNamespace
 
 import IPython.display
 import matplotlib as mpl
@@ -594,6 +596,51 @@ def test_each_figure_draws_an_argument_or_refuses_it_by_name(name):
             if error is not None:
                 assert type(error) in (TypeError, ValueError), (argument, value, error)
                 assert names_an_argument(error, name), (argument, value, error)
+
+
+@pytest.mark.usefixtures("nothing_laid_out")
+@pytest.mark.parametrize("name", sorted(set(cl.plot.__all__) - {"show"}))
+def test_each_part_of_an_argument_is_refused_without_a_message_of_another_library(name):
+    estimator = SimpleNamespace(fit=len, labels_=[0, 1])
+    junk = [None, 3, "abc", [["a", "b"], ["c"]], [[1, 2], [3]], estimator, 1j, 10**400, {"a": "b"}]
+    for argument, value in VALID[name].items():
+        for bad in itertools.chain.from_iterable(_with_a_wrong_part(value, one) for one in junk):
+            error = refusal(name, **VALID[name] | {argument: bad})
+            if error is not None:
+                assert type(error) in (TypeError, ValueError), (argument, bad, error)
+                assert re.search(rf"\b{argument}\b", str(error)), (argument, bad, error)
+                assert not INNER.search(str(error)), (argument, bad, error)
+
+
+INNER = re.compile(
+    "array element|inhomogeneous|ufunc|could not convert|unhashable|has no attribute|object is not|"
+    "not supported|unpack|too large to convert|matplotlib"
+)
+
+
+def _with_a_wrong_part(value, wrong):
+    """Yield the wrong value in place of a value, and in place of each part of it."""
+    yield wrong
+    if isinstance(value, dict):
+        for key, part in value.items():
+            yield from ({**value, key: bad} for bad in _with_a_wrong_part(part, wrong))
+    elif isinstance(value, (tuple, list)):
+        for i, part in enumerate(value):
+            for bad in _with_a_wrong_part(part, wrong):
+                yield type(value)([*value[:i], bad, *value[i + 1 :]])
+
+
+@pytest.mark.parametrize("name", ["bags", "matchings", "f_cells"])
+def test_figures_of_a_table_take_labels_in_its_place(name):
+    true, pred = ["a", "b", "b", "a", "b", "c"], [0, 1, 1, 0, 0, -1]
+    options = {key: value for key, value in VALID[name].items() if key != "t"}
+    if name == "f_cells":
+        options["f"] = np.full((2, 2), 0.5)
+    table = cl.contingency_table(true, pred, noise="drop")
+    expected = figure_function(name)(table, **options).alt
+    assert figure_function(name)(true, pred, noise="drop", **options).alt == expected
+    with pytest.raises(TypeError, match=rf"^t in {name}\(t\) is a table"):
+        figure_function(name)(table, noise="drop", **options)
 
 
 REFUSED = {

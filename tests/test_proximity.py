@@ -174,6 +174,18 @@ def test_too_many_clusters_for_a_table(monkeypatch):
         cl.proximity_table(X, LABELS)
 
 
+def test_point_without_a_direction_is_named():
+    points = np.random.default_rng(0).normal(size=(6, 2))
+    points[[3, 4]] = 0
+    labels = [5, 5, 2, 2, -1, 2]
+    for X_ in (points, sparse.csr_array(points)):
+        with pytest.raises(ValueError, match=r"'cosine' .* row 3 of X is one, of 2 in all"):
+            cl.silhouette(X_, labels, "cosine")
+        with pytest.raises(ValueError, match=r"'cosine' .* row 3 of X is one, of 1 in all"):
+            cl.silhouette(X_, labels, "cosine", noise="drop")
+        assert cl.silhouette(X_[[0, 1, 2, 5]], [5, 5, 2, 2], "cosine") <= 1
+
+
 def test_points_are_not_changed_and_may_be_of_any_type():
     points = np.arange(13).reshape(13, 1)
     before = points.copy()

@@ -386,3 +386,22 @@ except ImportError as error:
         [sys.executable, "-c", code], capture_output=True, text=True, check=True
     )
     assert "pip install anywidget" in result.stdout
+
+
+@pytest.mark.parametrize("play", [cl.play, cl.play_shuffles])
+def test_labels_may_take_the_place_of_the_table(play):
+    true, pred = ["a", "a", "b", "b", "b"], [0, 0, 1, -1, 0]
+    game = play(true, pred, noise="drop")
+    assert game.table == cl.contingency_table(true, pred, noise="drop")
+    with pytest.raises(TypeError, match=rf"^t in {play.__name__}\(t\) must be a ContingencyTable"):
+        play(true)
+
+
+@pytest.mark.parametrize("wrong", [None, 3, "abc", [3], {"purity": 1}, ["beauty"], [["purity"]]])
+def test_wrong_measures_are_refused_by_the_name_of_the_argument(wrong):
+    for call in (
+        lambda: cl.play([0, 1], [0, 1], wrong),
+        lambda: cl.play_points([[0], [1]], [0, 1], measures=wrong),
+    ):
+        with pytest.raises((TypeError, ValueError), match=r"^measures\b"):
+            call()

@@ -20,6 +20,7 @@ from clustlib.validation import check_choice, check_labels, is_index, short_repr
 
 _MISSING = {"NA", "N/A", "<NA>", "NaN", "nan", "NaT", "None", "NULL", "null"}
 _MISSING_PAIR = ("", "")  # counts the rows in which a label is missing
+_LONGEST_FIELD = 2**27  # characters; a quote that does not end shall not fill the memory
 _INT = re.compile(r"0|-?[1-9][0-9]*")
 
 
@@ -72,6 +73,7 @@ def contingency_table_from_csv(
     Raises
     ------
     ValueError
+        If a column is given by its place, and its field in the first line looks like a label.
         With the number of the line: if a row has too few or too many fields, or no label; if a
         quote does not end. If a column is not there, or there twice; if the file has no rows, or
         another encoding; and whatever ``contingency_table`` refuses.
@@ -103,7 +105,7 @@ def contingency_table_from_csv(
     check_choice(missing, "missing", ("refuse", "drop"))
     missing_texts = _MISSING | set(_read_texts(missing_texts))
     columns = {"true_column": true_column, "pred_column": pred_column}
-    with _open_text(path, encoding) as (file, name):
+    with _open_text(path, encoding) as (file, name), _long_fields():
         counts = _count_rows(file, name, columns, delimiter, missing, missing_texts)
     n = counts.total()
     del counts[_MISSING_PAIR]
@@ -152,6 +154,18 @@ def _open_text(path, encoding) -> Iterator[tuple[TextIO, str]]:
             ) from None
 
 
+@contextlib.contextmanager
+def _long_fields() -> Iterator[None]:
+    """Let fields be longer than 131,072 characters, as documents are."""
+    import csv
+
+    limit = csv.field_size_limit(_LONGEST_FIELD)
+    try:
+        yield
+    finally:
+        csv.field_size_limit(limit)
+
+
 def _count_rows(file, name, columns, delimiter, missing, missing_texts):
     """Return how often each pair of class and cluster occurs."""
 
@@ -183,7 +197,30 @@ def _count_rows(file, name, columns, delimiter, missing, missing_texts):
         counts[pair] += 1
     if not counts:
         raise ValueError(f"{name} has nothing below its first line: it needs a row for each point")
+    for side, (argument, column) in enumerate(columns.items()):
+        if not isinstance(column, str):
+            labels = {pair[side] for pair in counts if pair != _MISSING_PAIR}
+            _refuse_label_as_name(header[column], labels, argument, name)
     return counts
+
+
+def _refuse_label_as_name(first, labels, argument, name):
+    """Raise a ValueError if the first field of a column looks like its labels."""
+    are_numbers = bool(labels) and all(map(_is_number, labels))
+    if first in labels or (are_numbers and _is_number(first)):
+        raise ValueError(
+            f"{name} has {first!r} in its first line, which looks like the label of a point: names "
+            f"of columns are needed there. If it is a name, say {argument}={first!r}; if not, "
+            "write a line with names above it"
+        )
+
+
+def _is_number(text):
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return True
 
 
 def _numbered_rows(file, name, delimiter):

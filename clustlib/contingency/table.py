@@ -18,7 +18,9 @@ from clustlib.validation import (
     MAX_EXACT,
     check_counts,
     check_names,
+    check_sparse_counts,
     is_data_frame,
+    is_sparse,
     labels_to_array,
     plural,
     read_only,
@@ -37,6 +39,7 @@ _CLUSTER_NAMES = {
     "cluster", "clusters", "labelspred", "predictedlabels", "ypred", "pred", "predicted",
     "prediction", "predictions",
 }  # fmt: skip
+_FEW_CELLS = 2**14  # Of more, it is faster to skip those that are empty.
 _N_I = Typeset("n_i", "<i>n<sub>i</sub></i>")
 _M_J = Typeset("m_j", "<i>m<sub>j</sub></i>")
 
@@ -48,6 +51,10 @@ def cached_per_table(function: Measured) -> Measured:
     def cached(t, *args):
         cache = vars(t).setdefault("_cache", {})
         key = (function, *args)
+        try:
+            hash(key)
+        except TypeError:
+            return function(t, *args)  # It refuses the argument by its name.
         if key not in cache:
             if len(cache) >= _CACHE_SIZE:
                 cache.clear()
@@ -73,15 +80,16 @@ class ContingencyTable(TwoWayTable):
 
     Parameters
     ----------
-    counts : array-like of shape (r, k)
+    counts : array-like or sparse matrix of shape (r, k)
         Whole numbers ≥ 0, at least one of them positive, at most 2^53 in all. Empty rows and
         columns are kept in the display and change no measure. Rows are clusters, as in
         ``pd.crosstab(labels_pred, labels_true)``. In scikit-learn's
         ``contingency_matrix(labels_true, labels_pred)`` clusters are columns: hand over its
-        transpose, ``contingency_matrix(labels_true, labels_pred).T``. Counts alone do not tell
-        which side is which, so check the orientation yourself. Only of a data frame whose axes are
-        named, as those of a crosstab of columns "truth" and "cluster", a note says that they seem
-        to be exchanged.
+        transpose, ``contingency_matrix(labels_true, labels_pred).T``, also with ``sparse=True``.
+        Counts alone do not tell which side is which, so check the orientation yourself. Only of a
+        data frame whose axes are named, as those of a crosstab of columns "truth" and "cluster", a
+        note says that they seem to be exchanged. Sparse counts stay sparse, and entries of one cell
+        are added.
     clusters, classes : sequences of r and of k distinct labels, optional
         By default the index and the columns of a data frame; else 1..r, shown as C1, C2, …, and
         1..k, shown as T1, T2, ….
@@ -165,8 +173,12 @@ class ContingencyTable(TwoWayTable):
     __array_ufunc__ = None
 
     def __init__(self, counts, clusters: Sequence | None = None, classes: Sequence | None = None):
+        if is_sparse(counts):
+            self._set_sparse(counts, clusters, classes)
+            return
         rows, columns = _names_of(counts)
         note = exchanged_note(getattr(columns, "name", None), getattr(rows, "name", None))
+        _refuse_gaps(counts, rows, columns)
         counts = check_counts(counts.counts if isinstance(counts, ContingencyTable) else counts)
         r, k = counts.shape
         if clusters is None and rows is not None:
@@ -181,6 +193,16 @@ class ContingencyTable(TwoWayTable):
             check_names(clusters, "clusters", r, "rows of counts"),
             check_names(classes, "classes", k, "columns of counts"),
             note=note,
+        )
+
+    def _set_sparse(self, counts, clusters, classes):
+        cells = check_sparse_counts(counts)
+        (r, k), (rows, columns, points) = counts.shape, cells
+        vars(self)["cells"] = SparseCounts.added([cells], (r, k))
+        self._set(
+            (sum_by_place(rows, points, r), sum_by_place(columns, points, k)),
+            check_names(clusters, "clusters", r, "rows of counts"),
+            check_names(classes, "classes", k, "columns of counts"),
         )
 
     @classmethod
@@ -319,7 +341,9 @@ class ContingencyTable(TwoWayTable):
         """
         has_row, has_column = self.cluster_sizes > 0, self.class_sizes > 0
         counts: SparseCounts | np.ndarray
-        if math.prod(self.shape) > DENSE_CELLS:
+        all_cells = math.prod(self.shape)
+        is_mostly_empty = all_cells > _FEW_CELLS and all_cells > 4 * len(self.cells.counts)
+        if all_cells > DENSE_CELLS or is_mostly_empty:
             counts = self.cells.within(has_row, has_column)
         else:
             counts = read_only(self.counts[np.ix_(has_row, has_column)])
@@ -431,6 +455,21 @@ def _names_of(counts):
     if is_data_frame(counts):
         return getattr(counts, "index", None), counts.columns
     return None, None
+
+
+def _refuse_gaps(counts, rows, columns):
+    """Raise a ValueError for the empty cells of a pivot, which pandas fills with NaN."""
+    if not (is_data_frame(counts) and hasattr(counts, "isna")):
+        return
+    gaps = np.argwhere(counts.isna().to_numpy())
+    if len(gaps):
+        row, column = (
+            short_repr(list(names)[i]) for names, i in zip((rows, columns), gaps[0], strict=True)
+        )
+        raise ValueError(
+            f"counts has cells without a number, the first in row {row}, column {column}: if they "
+            "mean that there are no points, hand over counts.fillna(0)"
+        )
 
 
 def _refuse_margin(counts, names, other_names, side):

@@ -76,6 +76,8 @@ def check_points(X, labels, metric=None, **options):
         _refuse_distances(points, "here the coordinates of the points are needed")
     elif metric == "euclidean":
         _refuse_distances(points, 'say metric="precomputed"')
+    elif metric == "cosine":
+        _refuse_zero_vectors(points, rows)
     points = points[rows]
     return points[:, rows] if is_matrix else points, labels, note
 
@@ -123,6 +125,19 @@ def sort_points(X, labels, metric=None, **options):
     if isinstance(metric, str) and metric == "precomputed":
         return Points(X[np.ix_(order, order)], clusters, starts, metric, note)
     return Points(X[order], clusters, starts, metric, note)
+
+
+def _refuse_zero_vectors(X, keep):
+    """Raise a ValueError that names the first point without a direction."""
+    rows = np.arange(X.shape[0])[keep]
+    is_zero = (
+        np.asarray(abs(X).max(axis=1).todense()).ravel() == 0 if is_sparse(X) else ~X.any(axis=1)
+    )
+    if (zero := rows[is_zero[keep]]).size:
+        raise ValueError(
+            f"metric 'cosine' is not defined for a point of zeros, which has no direction: row "
+            f"{zero[0]} of X is one, of {len(zero)} in all; leave them out"
+        )
 
 
 def _refuse_distances(X, advice):

@@ -26,8 +26,10 @@ from clustlib.validation import (
     check_distance_matrix,
     check_names,
     check_numbers,
+    check_sparse_symmetric,
     check_symmetric,
     is_real,
+    is_sparse,
     read_only,
     safe_shape,
     short_repr,
@@ -65,8 +67,9 @@ def proximity_table(
         Any metric of ``scipy.spatial.distance.cdist``, or a function of two points that is
         symmetric and returns a number ≥ 0 (slow). The variances of "seuclidean" and the
         covariances of "mahalanobis" are those of all points. "precomputed" means that X is a
-        matrix of distances, of shape (n, n), as in ``ProximityTable.from_matrix``, which also
-        takes similarities. With "euclidean", an X that looks like such a matrix is refused.
+        matrix of distances, of shape (n, n), or has those of all pairs, as in
+        ``ProximityTable.from_matrix``, which also takes similarities. With "euclidean", an X that
+        looks like such a matrix is refused.
     noise : {"cluster", "singletons", "drop"}, optional
         How to treat points whose label is ``noise_label``, as in ``contingency_table``: as a
         cluster like any other, which is also the default, but then a note says so; each as a
@@ -111,7 +114,7 @@ def proximity_table(
     """
     points = sort_points(X, labels, metric, noise=noise, noise_label=noise_label, missing=missing)
     table = table_from_distances(measure_distances(points, metric))
-    vars(table).update(left_out=safe_shape(X)[0] - table.n, note=points.note)
+    vars(table).update(left_out=safe_shape(labels)[0] - table.n, note=points.note)
     return table
 
 
@@ -235,11 +238,13 @@ class ProximityTable(TwoWayTable):
 
         Parameters
         ----------
-        W : array-like of shape (n, n)
-            Finite, ≥ 0, and symmetric. The diagonal of distances must be 0; that of similarities
-            may be anything ≥ 0, and w_xx is part of W(C_i, C_i). Small deviations, as from
-            rounding in the precision of W, are corrected in a copy: both halves become their
-            mean, and entries that should be 0 become 0.
+        W : array-like or sparse matrix of shape (n, n)
+            Finite, ≥ 0, and symmetric; only similarities may be sparse, as the edges of a large
+            graph (``networkx.to_scipy_sparse_array``). Distances may also be the n (n − 1)/2 of
+            all pairs, as ``scipy.spatial.distance.pdist`` returns them. The diagonal of distances
+            must be 0; that of similarities may be anything ≥ 0, and w_xx is part of W(C_i, C_i).
+            Small deviations, as from rounding in the precision of W, are corrected in a copy: both
+            halves become their mean, and entries that should be 0 become 0.
         labels : array-like of shape (n,)
             The cluster of each point.
         kind : {"distance", "similarity"}
@@ -259,8 +264,8 @@ class ProximityTable(TwoWayTable):
             or looks like the edges of a graph and ``kind`` is "distance"; if labels are missing,
             too few or too many.
         TypeError
-            If W is not numbers; if labels are of different types; if ``noise_label`` is of another
-            type.
+            If W is not numbers, or distances are sparse; if labels are of different types; if
+            ``noise_label`` is of another type.
 
         Examples
         --------
@@ -280,18 +285,19 @@ class ProximityTable(TwoWayTable):
         if kind == "distance":
             W = check_distance_matrix(W, "W", ' (for similarities say kind="similarity")')
             refuse_similarities(W, "W", 'say kind="similarity"')
+        elif is_sparse(W):
+            W = check_sparse_symmetric(W, "W")
         else:
             W = check_symmetric(W, "W")
-        labels, rows, note = read_labels(labels, len(W), W=own_matrix, **options)
+        n = W.shape[0]
+        labels, rows, note = read_labels(labels, n, W=own_matrix, **options)
         clusters, order, starts = sort_by_label(labels)
-        order = np.arange(len(W))[rows][order]
-        sums = np.empty((len(clusters), len(clusters)))
-        for c, (start, end) in enumerate(pairwise(starts)):
-            sums[c] = np.add.reduceat(W[order[start:end]].sum(axis=0)[order], starts[:-1])
+        order = np.arange(n)[rows][order]
+        sums = (_sum_sparse if is_sparse(W) else _sum_dense)(W, order, starts)
         table = cls(sums, np.diff(starts), clusters, kind, W.diagonal()[order].sum())
-        is_whole = table.is_whole and are_whole(W)
+        is_whole = table.is_whole and are_whole(W.data if is_sparse(W) else W)
         note = note_on_clusters(clusters, note, **options)
-        vars(table).update(is_whole=is_whole, left_out=len(W) - table.n, note=note)
+        vars(table).update(is_whole=is_whole, left_out=n - table.n, note=note)
         return table
 
     @property
@@ -351,17 +357,42 @@ class ProximityTable(TwoWayTable):
         )
 
 
+def _sum_dense(W, order, starts):
+    """Return the k × k sums of a matrix, whose rows ``order`` sorts by cluster."""
+    sums = np.empty((len(starts) - 1, len(starts) - 1))
+    for c, (start, end) in enumerate(pairwise(starts)):
+        sums[c] = np.add.reduceat(W[order[start:end]].sum(axis=0)[order], starts[:-1])
+    return sums
+
+
+def _sum_sparse(W, order, starts):
+    """Return what ``_sum_dense`` does, from the entries of a sparse matrix."""
+    k = len(starts) - 1
+    if k * k > MAX_SUMS:
+        raise _too_many_sums(k)
+    cluster = np.full(W.shape[0], -1)  # of points that are left out
+    cluster[order] = np.arange(k).repeat(np.diff(starts))
+    entries = W.tocoo()
+    rows, columns = (cluster[places] for places in entries.coords)
+    is_in = (rows >= 0) & (columns >= 0)
+    places = rows[is_in] * k + columns[is_in]
+    return np.bincount(places, entries.data[is_in], k * k).reshape(k, k)
+
+
 def table_from_distances(distances: Distances) -> ProximityTable:
     """Return the table of the sums from one pass over the distances."""
     if distances.sums is None:
-        k = len(distances.points.sizes)
-        raise NotDefined(
-            f"{k} clusters have {k * k} pairs of clusters: at most {MAX_SUMS} can be held; "
-            "are the labels continuous values?"
-        )
+        raise _too_many_sums(len(distances.points.sizes))
     table = ProximityTable(distances.sums, distances.points.sizes, distances.points.clusters)
     vars(table)["is_whole"] = distances.is_whole
     return table
+
+
+def _too_many_sums(k):
+    return NotDefined(
+        f"{k} clusters have {k * k} pairs of clusters: at most {MAX_SUMS} can be held; "
+        "are the labels continuous values?"
+    )
 
 
 def _check_sizes(sizes, k):

@@ -7,9 +7,10 @@ the working of its interval or the reason why there is none.
 from __future__ import annotations
 
 import functools
+import itertools
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -60,6 +61,7 @@ from clustlib.validation import encode_labels
 
 _MIN_EFFECTIVE_POINTS = 2
 _MAX_CELLS = 4000  # for all measures of a scorecard at once, half a minute
+_QUICK_CELLS = 200  # of a table without an interval, whose standard error is shown all the same
 _ROUNDING = 1e-12  # of a standard error that is 0 but for sums of floats
 
 
@@ -134,7 +136,9 @@ def jackknife(measure: Measure, t: ContingencyTable, level: float = 0.95) -> Jac
     -------
     Jackknife
         ``.value``, ``.standard_error``, ``.bias``, ``.low``, ``.high``, ``.why_not``, ``.level``;
-        a notebook shows their derivation.
+        a notebook shows their derivation. If there are too few points for an interval in a table
+        of more than 200 cells with points, the result says so at once, and no point is left out
+        until ``.standard_error`` or ``.bias`` is read.
 
     Raises
     ------
@@ -174,7 +178,14 @@ def jackknife(measure: Measure, t: ContingencyTable, level: float = 0.95) -> Jac
     check_level(level)
     if t.n < 2:
         raise ValueError("t must have two points at least, so that one can be left out: got 1")
-    return replace(_jackknives([measure], t, level)[0], note=notes_on(t))
+    score = as_score(measure(t))
+    if why_not := too_few_points(t, score):
+        title, counts = measure_title(measure, score), t.cells.counts
+        leave_out = functools.partial(_values_without_a_point, measure, t)
+        result = _refusal(title, score, counts, level, why_not, leave_out)
+    else:
+        (result,) = _jackknives([measure], t, level)
+    return _with_note(result, notes_on(t))
 
 
 def paired_difference(
@@ -251,7 +262,7 @@ def paired_difference(
     scores = PairedScores([measure], true, labels, level, noise)
     notes = [f"{name}: {own}" for name, t in scores.tables.items() if (own := notes_on(t))]
     difference = scores.difference(0, "labels_a", "labels_b")
-    return replace(difference, note=join_notes(note, *notes))
+    return _with_note(difference, join_notes(note, *notes))
 
 
 class PairedScores:
@@ -295,25 +306,33 @@ class PairedScores:
             for (name, t), rows in zip(self.tables.items(), clusters, strict=True)
         }
 
+    def _shifts(self, i, a, b) -> np.ndarray:
+        return self.without[a][i] - self.without[b][i]
+
     def difference(self, i, a, b) -> Jackknife:
         """Return how certain it is that a is better than b by the i-th measure."""
         measure = self.measures[i]
-        (score_a, assessment_a), (score_b, assessment_b) = (
-            (score := self.scores[name][i], assess(measure, score, self.tables[name], self.level))
-            for name in (a, b)
-        )
+        score_a, score_b = self.scores[a][i], self.scores[b][i]
         title = measure_title(measure, score_a)
         title_a, title_b = title + " of a", title + " of b"
-        value_a = Quantity(title_a, exact_value(score_a))
-        value_b = Quantity(title_b, exact_value(score_b))
+        value = Score(
+            "s", Quantity(title_a, exact_value(score_a)) - Quantity(title_b, exact_value(score_b))
+        )
+        title = title_a + " − " + title_b
+
+        pairs = [(self.tables[a], score_a), (self.tables[b], score_b)]
+        if why_not := next(filter(None, itertools.starmap(too_few_points, pairs)), ""):
+            leave_out = functools.partial(self._shifts, i, a, b)
+            return _refusal(title, value, self.counts, self.level, why_not, leave_out)
+        assessments = [assess(measure, score, t, self.level) for t, score in pairs]
         lowest, highest = _limits(score_a, self.tables[a])
         return _result(
-            title_a + " − " + title_b,
-            Score("s", value_a - value_b),
-            self.without[a][i] - self.without[b][i],
+            title,
+            value,
+            self._shifts(i, a, b),
             self.counts,
             self.level,
-            assess_difference(score_a, assessment_a, score_b, assessment_b),
+            assess_difference(score_a, assessments[0], score_b, assessments[1]),
             (lowest - highest, highest - lowest),
         )
 
@@ -353,6 +372,10 @@ def _jackknives(measures, t, level) -> list[Jackknife]:
     return results
 
 
+def _values_without_a_point(measure, t) -> np.ndarray:
+    return _scores_without_a_point([measure], t)[0]
+
+
 def _scores_without_a_point(measures, t) -> np.ndarray:
     """Return what each measure scores without a point of each cell that is not empty.
 
@@ -385,10 +408,10 @@ def _limits(score, t):
 def _result(title, value, without, counts, level, assessment: Assessment, limits) -> Jackknife:
     """Compute the standard error and, where the conditions are met, the interval."""
     steps = _steps_of_error(title, value, without, counts)
-    bias, error = float(steps["bias"].value), float(steps["SE"].value)
+    error = _round_error(steps["SE"], value)
     why_not, points = assessment.why_not, math.nan
-    if error <= _ROUNDING * max(1, abs(value)):
-        error, why_not = 0.0, "it stays the same whichever point is left out"
+    if error == 0:
+        why_not = "it stays the same whichever point is left out"
     elif not why_not:
         points = _effective_points(without, counts)
         if points < _MIN_EFFECTIVE_POINTS:
@@ -398,16 +421,37 @@ def _result(title, value, without, counts, level, assessment: Assessment, limits
             )
         else:
             why_not = assessment.decisive_point(error)
-    standard_error = Score("SE", steps["SE"], value=error)
     low = high = None
+    ends: dict[str, Expression] = {}
     if not why_not:
         skewness = _skewness(without, counts, steps["S"])
-        steps |= _steps_of_spread(steps, skewness, points, level, assessment)
-        steps |= _steps_of_ends(steps, assessment, limits)
-        low, high = Score("low", steps["low"]), Score("high", steps["high"])
-    return Jackknife(
-        title, value, without, counts, standard_error, bias, low, high, why_not, float(level), steps
-    )
+        ends |= _steps_of_spread(steps, skewness, points, level, assessment)
+        ends |= _steps_of_ends(steps | ends, assessment, limits)
+        low, high = Score("low", ends["low"]), Score("high", ends["high"])
+    result = Jackknife(title, value, counts, low, high, why_not, float(level), None, ends)
+    without.flags.writeable = False
+    vars(result).update(without=without, _error_steps=steps)
+    return result
+
+
+def _refusal(title, value, counts, level, why_not, leave_out) -> Jackknife:
+    """Return a result without an interval, whose standard error may be computed when it is read."""
+    if len(counts) <= _QUICK_CELLS:
+        limits = -math.inf, math.inf
+        return _result(title, value, leave_out(), counts, level, Assessment(why_not), limits)
+    return Jackknife(title, value, counts, None, None, why_not, float(level), leave_out, {})
+
+
+def _with_note(result, note) -> Jackknife:
+    """Return the new result with a note; ``replace`` would forget what it has computed."""
+    vars(result)["note"] = note
+    return result
+
+
+def _round_error(formula, value) -> float:
+    """Return the standard error, and 0 if it is nothing but the rounding of floats."""
+    error = float(formula.value)
+    return 0.0 if error <= _ROUNDING * max(1, abs(value)) else error
 
 
 def _effective_points(without, counts) -> float:
@@ -548,19 +592,45 @@ class Jackknife:
 
     title: Name
     value: Score
-    without: np.ndarray
     counts: np.ndarray
-    standard_error: Score
-    bias: float
     low: Score | None
     high: Score | None
     why_not: str
     level: float
-    _steps: dict[str, Expression]
+    _leave_out: Callable[[], np.ndarray] | None
+    _end_steps: dict[str, Expression]
     note: str = ""
 
     def __post_init__(self):
-        self.without.flags.writeable = self.counts.flags.writeable = False
+        self.counts.flags.writeable = False
+
+    @functools.cached_property
+    def without(self) -> np.ndarray:
+        """The score without a point of each cell that is not empty."""
+        assert self._leave_out is not None
+        without = self._leave_out()
+        without.flags.writeable = False
+        return without
+
+    @functools.cached_property
+    def _error_steps(self) -> dict[str, Expression]:
+        return _steps_of_error(self.title, self.value, self.without, self.counts)
+
+    @property
+    def bias(self) -> float:
+        """The estimated bias of the value."""
+        return float(self._error_steps["bias"].value)
+
+    @functools.cached_property
+    def standard_error(self) -> Score:
+        """The standard error of the value."""
+        formula = self._error_steps["SE"]
+        return Score("SE", formula, value=_round_error(formula, self.value))
+
+    @property
+    def _shows_error(self) -> bool:
+        """False if a display would have to leave out many points first."""
+        return self._leave_out is None
 
     @property
     def interval(self) -> Interval | None:
@@ -572,9 +642,16 @@ class Jackknife:
     @property
     def working(self) -> Working:
         """The mean of the values without a point, bias and standard error, and both ends."""
-        working = equations(list(self._steps.items()))
-        lines = [f"no interval: {self.why_not}" if self.why_not else "", self.note]
-        return functools.reduce(append_line, filter(None, lines), working)
+        notes = [f"no interval: {self.why_not}" if self.why_not else "", self.note]
+        if self._shows_error:
+            working = equations(list((self._error_steps | self._end_steps).items()))
+        else:
+            working = equations([("s", Quantity(self.title, exact_value(self.value)))])
+            notes[0] += (
+                f"; .standard_error takes longer, since it leaves out a point of each of "
+                f"{len(self.counts)} cells"
+            )
+        return functools.reduce(append_line, filter(None, notes), working)
 
     def in_words(self) -> str:
         """Return the result as a sentence.
@@ -586,10 +663,9 @@ class Jackknife:
         >>> cl.jackknife(cl.adjusted_rand_index, t).in_words()
         'ARI is 0.389, with a standard error of 0.131; 95 % interval: 0.08 to 0.67.'
         """
-        start = (
-            f"{self.title.text} is {format_value(self.value)}, with a standard error of "
-            f"{three_digits(self.standard_error)}"
-        )
+        start = f"{self.title.text} is {format_value(self.value)}"
+        if self._shows_error:
+            start += f", with a standard error of {three_digits(self.standard_error)}"
         note = f" ({self.note})" if self.note else ""
         if (ends := self.interval) is None:
             return f"{start}; no interval: {self.why_not}{note}."

@@ -111,7 +111,7 @@ def check_labelled_points(X, labels, columns=None):
 
 def check_number(value, name, low=-math.inf):
     """Return a finite number of at least ``low``."""
-    if not is_real(value) or not math.isfinite(value):
+    if not is_real(value) or not abs(value) < 1e300:
         raise ValueError(f"{name} must be a finite number, got {short_repr(value)}")
     if value < low:
         raise ValueError(f"{name} must be at least {low:g}, got {short_repr(value)}")

@@ -306,9 +306,9 @@ def centroid_paths(panels, xlabel="", ylabel="", outlined=()):
 def _check_paths(name, X, labels, path):
     X = check_matrix(X, f"X in {name}", (None, 2))
     labels = check_point_labels(labels, f"labels_true in {name}", len(X))
-    if np.ndim(path) != 3 or np.shape(path)[2] != 2:
-        raise ValueError(f"path in {name} must be of shape (steps, k, 2), got {np.shape(path)}")
     path = check_numbers(path, f"path in {name}", 3)
+    if path.shape[2] != 2:
+        raise ValueError(f"path in {name} must be of shape (steps, k, 2), got {path.shape}")
     check_at_most(20, path.shape[1], "centroids", "draw a clustering with fewer clusters")
     return X, labels, path
 

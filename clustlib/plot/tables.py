@@ -4,12 +4,15 @@ Tables and the cells under discussion enter, and figures leave.
 """
 
 from collections import Counter
+from collections.abc import Iterable, Mapping
 
 import numpy as np
+from matplotlib.figure import Figure
 from matplotlib.patches import FancyBboxPatch, Patch, Rectangle
+from numpy.typing import ArrayLike
 from scipy.spatial.distance import cdist
 
-from clustlib.contingency import require_table
+from clustlib.contingency import ContingencyTable, require_table, takes_table
 from clustlib.plot.alt_text import (
     count_noun,
     describe_cells,
@@ -31,6 +34,7 @@ from clustlib.plot.style import INK, MAX_GROUPS, PALE, Groups, add_legend_below,
 from clustlib.plot.text import label_name
 
 _MAX_DESCRIBED = 12  # bars
+Cells = Mapping[str, Iterable[tuple[int, int]]]
 
 
 def check_tables(tables, name="tables"):
@@ -217,15 +221,16 @@ def _draw_part(ax, row, left, width, look, is_outlined):
 # --- bags ----------------------------------------------------------------------------------------
 
 
+@takes_table
 @figure_function
-def bags(t, outline_majority=True):
+def bags(t: ContingencyTable, outline_majority: bool = True) -> Figure:
     """Draw each cluster as an enclosure with its points inside, marked by their class.
 
     Clusters may have up to about sixty points.
 
     Parameters
     ----------
-    t : ContingencyTable
+    t : ContingencyTable, or labels_true, labels_pred
     outline_majority : bool
         Whether the points of each cluster's majority class are drawn solid and first, the others
         hollow.
@@ -287,13 +292,14 @@ def _draw_bag(ax, counts, width, rows, outline_majority, looks):
 # --- matchings -----------------------------------------------------------------------------------
 
 
+@takes_table
 @figure_function
-def matchings(t, chosen):
+def matchings(t: ContingencyTable, chosen: Cells) -> Figure:
     """Draw clusters left, classes right, and a line for each cell, those chosen in black.
 
     Parameters
     ----------
-    t : ContingencyTable
+    t : ContingencyTable, or labels_true, labels_pred
         Of up to fifteen clusters and classes, and eighty cells that are not 0.
     chosen : dict of title → cells (i, j), counted from 0
     """
@@ -416,13 +422,14 @@ def _number_positions(ends, half_widths):
 # --- F of every cell -----------------------------------------------------------------------------
 
 
+@takes_table
 @figure_function
-def f_cells(t, f, chosen):
+def f_cells(t: ContingencyTable, f: ArrayLike, chosen: Cells) -> Figure:
     """Draw a table of F values for each choice of cells, those chosen outlined.
 
     Parameters
     ----------
-    t : ContingencyTable
+    t : ContingencyTable, or labels_true, labels_pred
         Its counts are written below the values.
     f : array of shape (r, k)
     chosen : dict of title → cells (i, j), counted from 0

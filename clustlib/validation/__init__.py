@@ -9,6 +9,8 @@ from clustlib.validation.arrays import (
     check_distance_matrix,
     check_numbers,
     check_sparse,
+    check_sparse_counts,
+    check_sparse_symmetric,
     check_symmetric,
     check_vectors,
     check_weights,

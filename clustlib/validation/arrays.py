@@ -3,6 +3,7 @@
 Each check returns a new array, or raises an error that names the argument.
 """
 
+import math
 import numbers
 from fractions import Fraction
 from typing import Any
@@ -17,6 +18,7 @@ from clustlib.validation.values import (
     check_dense,
     check_same_index,
     is_real,
+    is_sparse,
     is_table,
 )
 
@@ -30,12 +32,15 @@ def check_numbers(values, name, dimensions):
         raise TypeError(f"{name} must be numbers, got a {type(values).__name__}")
     if np.ma.is_masked(values):
         raise ValueError(f"{name} has masked values")
+    expected = ["a list of numbers", "a table of numbers", "a stack of tables"][dimensions - 1]
     try:
         array = np.asarray(values)
         if array.dtype.kind == "O" and array.ndim == dimensions and all(map(is_real, array.flat)):
             array = array.astype(float)
-    except (ValueError, OverflowError) as error:
-        raise ValueError(f"{name} cannot be read as an array of numbers: {error}") from None
+    except OverflowError:
+        raise ValueError(f"{name} has a number beyond {LARGEST:g}") from None
+    except ValueError:
+        raise ValueError(f"{name} must be {expected}, and rows must be of one length") from None
     if array.dtype.kind not in "biuf":
         raise TypeError(
             f"{name} must be numbers, got the type {type(values).__name__} with values of the "
@@ -43,7 +48,6 @@ def check_numbers(values, name, dimensions):
         )
     if array.ndim != dimensions:
         hint = "; one attribute alone is X.reshape(-1, 1)" if (name, array.ndim) == ("X", 1) else ""
-        expected = ["a list of numbers", "a table of numbers"][dimensions - 1]
         raise ValueError(f"{name} must be {expected}, got shape {array.shape}{hint}")
     if array.size == 0:
         raise ValueError(f"{name} is empty: got shape {array.shape}")
@@ -113,6 +117,27 @@ def check_counts(counts: Any, argument="counts") -> np.ndarray:
     return array.astype(np.int64)
 
 
+def check_sparse_counts(counts: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Return rows, columns and counts of the cells of a sparse table of counts, each cell once."""
+    from scipy.sparse import coo_array
+
+    if counts.ndim != 2 or 0 in counts.shape:
+        raise ValueError(f"counts must be a table of numbers, got shape {counts.shape}")
+    # Sums of small ints would overflow. Those of bools are refused.
+    dtype = counts.dtype if counts.dtype.kind == "b" else np.result_type(counts.dtype, np.int64)
+    cells = coo_array(counts, dtype=dtype, copy=True)
+    cells.sum_duplicates()
+    rows, columns = (places.astype(np.int64) for places in cells.coords)
+    if cells.nnz == 0:
+        raise ValueError("counts has no point in it")
+    if cells.dtype.kind == "f" and not (finite := np.isfinite(cells.data)).all():
+        wrong = int(finite.argmin())
+        raise ValueError(
+            f"counts must be finite: counts[{rows[wrong]}, {columns[wrong]}] is {cells.data[wrong]}"
+        )
+    return rows, columns, check_counts(cells.data[None])[0]
+
+
 def safe_shape(values):
     """Return the shape of the values as an array, or () if NumPy can make no array of them."""
     try:
@@ -127,12 +152,23 @@ def is_data_frame(values):
 
 
 def check_distance_matrix(matrix, name, hint=""):
-    """Return a symmetric matrix of distances with a diagonal of 0, free of rounding."""
+    """Return a symmetric matrix of distances with a diagonal of 0, free of rounding.
+
+    The distances of all pairs, as ``scipy.spatial.distance.pdist`` returns them, become a matrix.
+    """
+    if is_sparse(matrix):
+        raise TypeError(
+            f"{name} must have all distances, but in a sparse {type(matrix).__name__} those that "
+            "are left out may be 0, or of points too far apart: if they are 0, hand over "
+            f"{name}.toarray(); if not, the distances of all pairs"
+        )
+    if len(safe_shape(matrix)) == 1:
+        matrix = _fill_square(check_numbers(matrix, name, 1), name)
     W = check_symmetric(matrix, name)
     diagonal = W.diagonal()
     if not diagonal.any():
         return W
-    tolerance, _ = _rounding_tolerances(matrix)
+    tolerance, _ = _rounding_tolerances(np.asarray(matrix).dtype)
     if (wrong := diagonal > tolerance * W.max()).any():
         i = int(wrong.nonzero()[0][0])
         raise ValueError(
@@ -144,6 +180,43 @@ def check_distance_matrix(matrix, name, hint=""):
     return W
 
 
+def _fill_square(distances, name):
+    """Return the matrix of the distances of all pairs: 12, 13, …, 1n, 23, 24, …."""
+    from scipy.spatial.distance import squareform
+
+    m = len(distances)
+    n = (1 + math.isqrt(1 + 8 * m)) // 2
+    if n * (n - 1) // 2 != m:
+        raise ValueError(
+            f"{name} must be a square matrix of distances, or the n(n − 1)/2 distances of all "
+            f"pairs, as scipy's pdist returns them: {m} is not such a number"
+        )
+    return squareform(distances)
+
+
+def check_sparse_symmetric(matrix, name):
+    """Return a sparse symmetric matrix of numbers ≥ 0 as ``check_symmetric`` does."""
+    W = check_sparse(matrix, name)
+    if len(set(W.shape)) > 1:
+        raise ValueError(f"{name} must be square, got shape {W.shape}")
+    W.sum_duplicates()
+    to_largest, to_entry = _rounding_tolerances(matrix.dtype)
+    tolerance = to_largest * max(W.max(), 0)
+    if W.min() < -tolerance:
+        cells = W.tocoo()
+        i, j = (int(places[cells.data.argmin()]) for places in cells.coords)
+        raise ValueError(f"{name} must not be negative: {name}[{i}, {j}] is {W[i, j]:g}")
+    excess = (abs(W - W.T) - to_entry * abs(W.T)).tocoo()
+    wrong = excess.data > tolerance
+    if wrong.any():
+        i, j = (int(places[wrong.argmax()]) for places in excess.coords)
+        raise ValueError(
+            f"{name} must be symmetric: {name}[{i}, {j}] is {W[i, j]:g}, "
+            f"{name}[{j}, {i}] is {W[j, i]:g}"
+        )
+    return ((W + W.T) / 2).maximum(0)
+
+
 def check_symmetric(matrix, name):
     """Return a symmetric matrix of numbers ≥ 0, free of rounding.
 
@@ -152,7 +225,7 @@ def check_symmetric(matrix, name):
     W = check_numbers(matrix, name, 2)
     if len(set(W.shape)) > 1:
         raise ValueError(f"{name} must be square, got shape {W.shape}")
-    to_largest, to_entry = _rounding_tolerances(matrix)
+    to_largest, to_entry = _rounding_tolerances(np.asarray(matrix).dtype)
     tolerance, smallest = to_largest * W.max(), W.min()
     if smallest < -tolerance:
         i, j = map(int, np.unravel_index(W.argmin(), W.shape))
@@ -167,12 +240,11 @@ def check_symmetric(matrix, name):
     return W if smallest >= 0 and np.array_equal(W, W.T) else np.maximum((W + W.T) / 2, 0)
 
 
-def _rounding_tolerances(matrix):
+def _rounding_tolerances(dtype):
     """Return what may be rounding, as a share of the largest entry and of an entry itself.
 
     Half and single floats have lost more digits than doubles.
     """
-    dtype = np.asarray(matrix).dtype
     lost = 32 * float(np.finfo(dtype).eps) if dtype.kind == "f" else 0
     return max(1e-12, lost), max(1e-9, lost)
 

@@ -8,6 +8,7 @@ import itertools
 import math
 import numbers
 from collections import Counter
+from unicodedata import normalize
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -289,7 +290,22 @@ def check_names(labels, argument, length, what):
     if len(set(names)) < length:
         repeated = Counter(names).most_common(1)[0][0]
         raise ValueError(f"{argument} has the label {repeated!r} more than once")
+    _refuse_twins(names, argument)
     return names
+
+
+def _refuse_twins(names, argument):
+    """Raise a ValueError for two labels that differ only in how their accents are encoded."""
+    seen: dict[str, str] = {}
+    for name in names:
+        if not isinstance(name, str):
+            return
+        if not name.isascii() and seen.setdefault(normalize("NFC", name), name) != name:
+            twin = seen[normalize("NFC", name)]
+            raise ValueError(
+                f"{argument} has two labels that look alike, {twin!a} and {name!a}: "
+                'make them one, as unicodedata.normalize("NFC", label), or rename one'
+            )
 
 
 def truncate_label(label):

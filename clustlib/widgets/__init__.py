@@ -4,7 +4,16 @@ A widget starts from a table, or from points and their labels. It shows measures
 updates these after every change. The current table or labels can be read back at any time.
 """
 
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from clustlib.contingency import ContingencyTable, takes_table
 from clustlib.widgets.game import PointGame, ShuffleGame, TableGame
+
+if TYPE_CHECKING:
+    from clustlib.widgets.widget import Play
 
 _TABLE_MEASURES = (
     "purity", "maximum matching", "F-measure (macro)", "Rand index", "Jaccard coefficient",
@@ -15,7 +24,8 @@ _POINT_MEASURES = (
 )  # fmt: skip
 
 
-def play(t, measures=_TABLE_MEASURES):
+@takes_table
+def play(t: ContingencyTable, measures: Iterable[str | Callable] = _TABLE_MEASURES) -> Play:
     """Show a contingency table that can be changed in the notebook, with measures that follow.
 
     Type a count into a cell, or use its arrow keys. Clusters and classes can be added and removed,
@@ -27,7 +37,7 @@ def play(t, measures=_TABLE_MEASURES):
 
     Parameters
     ----------
-    t : ContingencyTable
+    t : ContingencyTable, or labels_true, labels_pred
         The initial table, of at most 12 clusters and 12 classes.
     measures : list of str or function
         The measures to show first: names from the scorecard, or your own functions of a table.
@@ -111,7 +121,8 @@ def play_points(X, labels, labels_true=None, measures=_POINT_MEASURES):
     return _widget(PointGame(X, labels, labels_true), measures)
 
 
-def play_shuffles(t):
+@takes_table
+def play_shuffles(t: ContingencyTable) -> Play:
     """Show a clustering whose classes can be shuffled, and a histogram of what the shuffles score.
 
     A shuffle gives the classes of all points out again at random. So the sizes of clusters and
@@ -123,7 +134,7 @@ def play_shuffles(t):
 
     Parameters
     ----------
-    t : ContingencyTable
+    t : ContingencyTable, or labels_true, labels_pred
         The observed table, of at most 300 points, 12 clusters and 12 classes.
 
     Returns

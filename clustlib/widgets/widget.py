@@ -40,7 +40,7 @@ _DISPLAY_ACTIONS = ("show_measure", "hide_measure", "select")
 
 def functions_by_name(measures, known):
     """Return a dictionary from names to functions, with None for a measure of the scorecard."""
-    if isinstance(measures, str) or not hasattr(measures, "__iter__"):
+    if isinstance(measures, (str, dict)) or not hasattr(measures, "__iter__"):
         raise TypeError(
             f"measures must be a list of names or functions, got {short_repr(measures)}"
         )
@@ -49,7 +49,10 @@ def functions_by_name(measures, known):
         if callable(measure):
             functions[getattr(measure, "__name__", "mine").replace("_", " ")] = measure
         elif isinstance(measure, str):
-            functions[measure_named(measure, known)] = None
+            try:
+                functions[measure_named(measure, known)] = None
+            except ValueError as error:
+                raise ValueError(f"measures: {error}") from None
         else:
             raise TypeError(f"measures must be names or functions, got {short_repr(measure)}")
     return functions
