@@ -334,7 +334,7 @@ _LIST = (
         ),
         names=(
             "sampled silhouette_samples component_jackknife entity_resolution_scorecard"
-            " exact_cluster_f_measure exact_cluster_precision exact_cluster_recall"
+            " exact_cluster_f_measure"
         ),
     ),
 )
