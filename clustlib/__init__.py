@@ -45,6 +45,7 @@ from clustlib.expressions import (
 )
 from clustlib.inference import (
     bootstrap,
+    component_jackknife,
     gap_statistic,
     jackknife,
     paired_difference,
@@ -98,6 +99,9 @@ from clustlib.measures.matching import (
     clustering_error,
     clustering_ratio,
     element_centric_similarity,
+    exact_cluster_f_measure,
+    exact_cluster_precision,
+    exact_cluster_recall,
     f_matrix,
     f_measure,
     inverse_purity,
@@ -126,6 +130,7 @@ from clustlib.score import (
     Score,
 )
 from clustlib.scorecard import (
+    entity_resolution_scorecard,
     external_properties,
     external_responses,
     external_scorecard,
@@ -169,6 +174,9 @@ __all__ = [
     "clustering_error",
     "clustering_ratio",
     "element_centric_similarity",
+    "exact_cluster_f_measure",
+    "exact_cluster_precision",
+    "exact_cluster_recall",
     "f_matrix",
     "f_measure",
     "inverse_purity",
@@ -235,6 +243,7 @@ __all__ = [
     "sum_over",
     # Intervals and chance, and the clusters at fault.
     "bootstrap",
+    "component_jackknife",
     "gap_statistic",
     "jackknife",
     "paired_difference",
@@ -246,6 +255,7 @@ __all__ = [
     "Measure",
     "Scorecard",
     "compare",
+    "entity_resolution_scorecard",
     "external_properties",
     "external_responses",
     "external_scorecard",

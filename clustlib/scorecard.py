@@ -8,7 +8,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -28,12 +28,15 @@ from clustlib.distances import NotDefined, measure_distances, sort_points
 from clustlib.inference import (
     MAX_TABLES,
     check_level,
+    component_jackknife,
     intervals,
     permutation_tests,
     read_integer,
+    too_few_components,
 )
 from clustlib.measures.catalogue import (
     CHANGES,
+    EXACT,
     EXTERNAL,
     INTERNAL,
     RANKING_KEYS,
@@ -111,32 +114,39 @@ def external_scorecard(
 
 
 def _add_resamples(rows, t, resamples, level, seed):
-    """Return the rows with interval, chance and p-value, and notes on missing intervals.
-
-    A reason that several measures share becomes one note instead of a remark on each.
-    """
+    """Return the rows with interval, chance and p-value, and notes on missing intervals."""
     measures = [facts.function for facts in EXTERNAL]
     tests = permutation_tests(measures, t, resamples, seed)
     pairs = intervals(measures, [row.value for row in rows], t, level)
-    counts = Counter(why_not for _, why_not in pairs if why_not)
-    new_rows = []
-    for row, (interval, why_not), test in zip(rows, pairs, tests, strict=True):
-        if counts[why_not] == 1:
-            row = _add_remark(row, f"No interval: {why_not}")
-        new_rows.append(
-            ResampledMeasure(
-                **row._asdict(),
-                interval=interval or "–",
-                chance=Score(test.mean),
-                p_value=test.p_value,
-            )
+    rows, notes = _say_why_not(rows, pairs)
+    new_rows = [
+        ResampledMeasure(
+            **row._asdict(),
+            interval=interval or "–",
+            chance=Score(test.mean),
+            p_value=test.p_value,
         )
+        for row, (interval, _), test in zip(rows, pairs, tests, strict=True)
+    ]
+    return new_rows, notes
+
+
+def _say_why_not(rows, pairs):
+    """Return the rows with remarks on missing intervals, and notes.
+
+    A reason that several measures share becomes one note instead of a remark on each.
+    """
+    counts = Counter(why_not for _, why_not in pairs if why_not)
+    rows = [
+        _add_remark(row, f"No interval: {why_not}") if counts[why_not] == 1 else row
+        for row, (_, why_not) in zip(rows, pairs, strict=True)
+    ]
     notes = [
         f"no interval for {count} measures: {why_not}"
         for why_not, count in counts.items()
         if count > 1
     ]
-    return new_rows, notes
+    return rows, notes
 
 
 def _add_remark(row, text):
@@ -152,6 +162,113 @@ def _measure_row(facts, data):
         value, remark = None, str(reason).removeprefix(f"{name} is ")
     return Measure(
         facts.measure, value, facts.range.words, facts.better, facts.blind_to, remark, name
+    )
+
+
+# --- entity resolution ---------------------------------------------------------------------------
+
+_OF_ENTITIES = [
+    *(entry for entry in EXTERNAL if entry.measure.startswith("pair ")),
+    *(entry for entry in EXTERNAL if entry.measure.startswith("BCubed ")),
+    *EXACT,
+]
+
+
+class MeasureWithInterval(NamedTuple):
+    """One row of ``entity_resolution_scorecard``."""
+
+    measure: str
+    value: Score
+    interval: object = "–"  # both ends of that of the components
+    range: str = "–"
+    better: str = "larger"
+    blind_to: Sequence[str] | str = ()
+    remark: str = ""
+    function: str = ""
+
+
+@takes_table
+def entity_resolution_scorecard(t: ContingencyTable, level: float = 0.95) -> Scorecard:
+    """Compute what entity resolution reports: precision, recall and F of pairs, records, clusters.
+
+    Here the points are records, a class is an entity with all its records, and a cluster is what a
+    program takes for one. There are thousands of both, so that nearly all pairs are rightly apart,
+    and measures that count those, such as the Rand index, are near 1 whatever the program does.
+
+    Parameters
+    ----------
+    t : ContingencyTable, or labels_true, labels_pred
+        Clusters in rows, classes in columns.
+    level : float
+        As in ``component_jackknife``.
+
+    Returns
+    -------
+    Scorecard
+        Nine rows: precision, recall and F of pairs (an entity of many records counts by the square
+        of their number), of BCubed (by their number) and of exact clusters (each the same). Each
+        has the interval of the ``component_jackknife``, or – and the reason. A note says how many
+        entities are exactly a cluster, *split* over several clusters, *merged* with others in a
+        cluster, or both. ``diagnose`` says which.
+
+    Raises
+    ------
+    TypeError
+        If t is not a ContingencyTable, and no two label vectors are in its place.
+    ValueError
+        If the level is not between 0 and 1.
+
+    Examples
+    --------
+    The same number of mistakes, once in a large entity, once in small ones.
+
+    >>> import clustlib as cl
+    >>> true = ["dam"] * 6 + ["ant", "ant", "bee", "bee", "cow", "cow"]
+    >>> for wrong in ([0, 1], [6, 8]):
+    ...     pred = [f"new {i}" if i in wrong else name for i, name in enumerate(true)]
+    ...     card = cl.entity_resolution_scorecard(true, pred)
+    ...     print([round(card[name].value, 2) for name in ("pair recall", "exact cluster recall")])
+    [0.5, 0.75]
+    [0.89, 0.5]
+    >>> card.note.split(";")[0]
+    'of 4 classes 2 are exactly a cluster, 2 split, 0 merged, 0 both'
+    """
+    check_level(level)
+    if why_not := too_few_components(t):
+        pairs = [(None, why_not)] * len(_OF_ENTITIES)
+    else:
+        results = [component_jackknife(entry.function, t, level) for entry in _OF_ENTITIES]
+        pairs = [(result.interval, result.why_not) for result in results]
+    rows, reasons = _say_why_not([_measure_row(entry, t) for entry in _OF_ENTITIES], pairs)
+    return Scorecard(
+        (
+            MeasureWithInterval(interval=interval or "–", **row._asdict())
+            for row, (interval, _) in zip(rows, pairs, strict=True)
+        ),
+        judged=(t.n,),
+        note="; ".join([_count_fates(t), *_notes(t), *reasons]),
+    )
+
+
+def _count_fates(t):
+    """Return in words how many classes are exact, split, merged, or both."""
+    rows, columns, _ = t.cells.entries
+    classes = t.class_sizes > 0
+    is_split = np.bincount(columns, minlength=t.shape[1])[classes] > 1
+    is_mixed = np.bincount(rows, minlength=t.shape[0])[rows] > 1
+    is_merged = np.bincount(columns, is_mixed, t.shape[1])[classes] > 0
+    exact, split, merged, both = (
+        int(np.count_nonzero(fate))
+        for fate in (
+            ~is_split & ~is_merged,
+            is_split & ~is_merged,
+            is_merged & ~is_split,
+            is_split & is_merged,
+        )
+    )
+    return (
+        f"of {len(is_split)} classes {exact} are exactly a cluster, {split} split, "
+        f"{merged} merged, {both} both"
     )
 
 

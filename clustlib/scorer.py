@@ -11,13 +11,13 @@ import math
 from collections.abc import Callable
 
 from clustlib.distances import NotDefined, proximity_table
-from clustlib.measures.catalogue import EXTERNAL, INTERNAL, RANKING_KEYS
+from clustlib.measures.catalogue import EXACT, EXTERNAL, INTERNAL, RANKING_KEYS
 from clustlib.measures.internal import beta_cv, graph_cut, modularity, normalized_cut
 from clustlib.validation import is_real, short_repr
 
 _OF_PROXIMITIES = beta_cv, graph_cut, modularity, normalized_cut
-_ENTRIES = {entry.function: entry for entry in (*EXTERNAL, *INTERNAL)}
-_COMPARE = {entry.function for entry in EXTERNAL}
+_ENTRIES = {entry.function: entry for entry in (*EXTERNAL, *EXACT, *INTERNAL)}
+_COMPARE = {entry.function for entry in (*EXTERNAL, *EXACT)}
 
 
 def scorer(

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import clustlib as cl
-from clustlib.measures.catalogue import CHANGES, EXTERNAL, RANKING_KEYS
+from clustlib.measures.catalogue import CHANGES, EXACT, EXTERNAL, RANKING_KEYS
 from tests.cases import each
 
 OBLONG = cl.ContingencyTable([[6, 4, 0, 2], [0, 10, 1, 0], [3, 0, 0, 0]])
@@ -218,6 +218,9 @@ def decides_0_over_0(counts):
     return any(len(sizes) == 1 or sizes.max() == 1 for sizes in margins)
 
 
+MEASURES = [*EXTERNAL, *EXACT]
+
+
 def observed_signs():
     """Return the signs of all responses: change → for each measure a set of -1, 0 and 1."""
     known = {}
@@ -226,10 +229,10 @@ def observed_signs():
         key = counts.shape, counts.tobytes()
         if key not in known:
             t = cl.ContingencyTable(counts)
-            known[key] = np.array([RANKING_KEYS[m.better](float(m.function(t))) for m in EXTERNAL])
+            known[key] = np.array([RANKING_KEYS[m.better](float(m.function(t))) for m in MEASURES])
         return known[key]
 
-    signs = {change: [set() for _ in EXTERNAL] for change in CHANGES}
+    signs = {change: [set() for _ in MEASURES] for change in CHANGES}
     for counts in tables():
         for change, ways in zip(CHANGES, WAYS, strict=True):
             for before, after in itertools.islice(ways(counts), 6):
@@ -247,10 +250,11 @@ def test_responses_agree_with_all_changes_of_tables():
     assert rows["measure"] == tuple(m.measure for m in EXTERNAL)
     signs = observed_signs()
     expected = {"=": set(), "↑": {1}, "↓": {-1}, "±": {1, -1}}
-    for i, (measure, *claims) in enumerate(rows):
-        for change, claim in zip(CHANGES, claims, strict=True):
-            assert signs[change][i], (measure, change)
-            assert signs[change][i] - {0} == expected[claim], (measure, change)
+    assert [tuple(claims) for _, *claims in rows] == [m.responses for m in EXTERNAL]
+    for i, m in enumerate(MEASURES):
+        for change, claim in zip(CHANGES, m.responses, strict=True):
+            assert signs[change][i], (m.measure, change)
+            assert signs[change][i] - {0} == expected[claim], (m.measure, change)
     assert max(map(len, repr(rows).splitlines())) < 130
 
 

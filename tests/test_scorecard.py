@@ -26,6 +26,7 @@ import clustlib as cl
 from clustlib.display import Scorecard, normalize_name
 from clustlib.measures.catalogue import CHANGES as RESPONSES
 from clustlib.measures.catalogue import (
+    EXACT,
     EXTERNAL,
     INTERNAL,
     RANKING_KEYS,
@@ -37,7 +38,8 @@ from tests.cases import each
 ORANGE = cl.ContingencyTable([[0, 30, 20], [0, 20, 5], [25, 0, 0]])
 TWO_BY_FOUR = cl.ContingencyTable([[10, 7, 0, 3], [1, 2, 8, 9]])
 PURE = cl.ContingencyTable([[11, 0, 0, 0], [0, 9, 0, 0], [0, 0, 8, 0], [0, 0, 0, 12]])
-ROWS = {m.measure: m for m in (*EXTERNAL, *INTERNAL)}
+OF_A_TABLE = [*EXTERNAL, *EXACT]
+ROWS = {m.measure: m for m in (*OF_A_TABLE, *INTERNAL)}
 
 
 def clusterings(n):
@@ -133,9 +135,9 @@ def test_names_differ():
 
 
 def test_direction_follows_from_the_title_of_a_score():
-    titles = [m.function(ORANGE).title.text for m in EXTERNAL]
+    titles = [m.function(ORANGE).title.text for m in OF_A_TABLE]
     assert [title for title in titles if titles.count(title) > 1] == []
-    for m in EXTERNAL:
+    for m in OF_A_TABLE:
         assert better_direction(m.function(TWO_BY_FOUR)) == m.better, m.measure
     assert better_direction(cl.variation_of_information(ORANGE, base=math.e)) == "smaller"
     assert better_direction(cl.clustering_error(ORANGE, mapping="f_measure")) == "smaller"
@@ -148,7 +150,7 @@ def test_direction_follows_from_the_title_of_a_score():
 
 
 def test_range_on_all_clusterings_of_five_points():
-    for m in EXTERNAL:
+    for m in OF_A_TABLE:
         ends = []
         for key, t in DIFFERENT.items():
             assert is_in(value(m, key), m, t), (m.measure, t)
@@ -161,7 +163,7 @@ def test_range_on_all_clusterings_of_five_points():
 @settings(max_examples=30)
 @given(t=tables)
 def test_range_and_symmetry_on_random_tables(t):
-    for m in EXTERNAL:
+    for m in OF_A_TABLE:
         number = m.function(t)
         assert is_in(number, m, t), m.measure
         if m.symmetric:
@@ -179,7 +181,7 @@ def test_numbers_in_the_words_of_a_range_are_its_ends():
             assert (None if callable(end) else end) == numbers.get(word), m.measure
 
 
-@each("m", EXTERNAL)
+@each("m", OF_A_TABLE)
 def test_identical_clusterings_score_the_best_value(m):
     assert m.better != "close to 1" or values_of(m).max() > 1
     for c, labels in enumerate(FIVE):
@@ -191,7 +193,7 @@ def test_identical_clusterings_score_the_best_value(m):
 # --- symmetry, order, empty groups ---------------------------------------------------------------
 
 
-@each("m", EXTERNAL)
+@each("m", OF_A_TABLE)
 def test_symmetric_or_not_on_all_clusterings_of_five_points(m):
     assert np.allclose(values_of(m), values_of(m).T, atol=1e-12) == m.symmetric
 
@@ -207,7 +209,7 @@ def test_order_names_and_empty_groups_do_not_matter(t, data):
         [f"column {j}" for j in range(len(columns))],
     )
     padded = cl.ContingencyTable(np.pad(t.counts, ((1, 2), (2, 1))))
-    for m in EXTERNAL:
+    for m in OF_A_TABLE:
         before, now = m.function(t), m.function(padded)
         assert m.function(shuffled) == near(before), m.measure
         # Without a fraction, a sum may run in another order.
@@ -245,12 +247,12 @@ def scores_0_by_chance(m):
     return np.allclose(means, 0, atol=1e-12)
 
 
-@each("m", EXTERNAL)
+@each("m", OF_A_TABLE)
 def test_adjusted_for_chance_or_not(m):
     assert scores_0_by_chance(m) == m.adjusted_for_chance
 
 
-@each("m", EXTERNAL)
+@each("m", OF_A_TABLE)
 def test_metric_or_not(m):
     distance = 1 - values_of(m) if m.better == "larger" else values_of(m)
     zero_only_if_identical = np.array_equal(np.abs(distance) < 1e-12, np.eye(52, dtype=bool))
@@ -266,14 +268,14 @@ def test_triangle_inequality_on_random_clusterings(data):
     n = data.draw(st.integers(2, 12))
     x, y, z = (data.draw(st.lists(st.integers(0, 4), min_size=n, max_size=n)) for _ in range(3))
     three = [cl.contingency_table(*two) for two in ((x, z), (x, y), (y, z))]
-    for m in EXTERNAL:
+    for m in OF_A_TABLE:
         if m.metric:
             values = [float(m.function(t)) for t in three]
             straight, *detour = [1 - v for v in values] if m.better == "larger" else values
             assert straight <= sum(detour) + 1e-12, m.measure
 
 
-@each("m", EXTERNAL)
+@each("m", OF_A_TABLE)
 def test_best_value_needs_as_many_clusters_as_classes_or_not(m):
     reached_otherwise = any(
         values_of(m)[c, t] == near(best(m, TABLES[t, t]))
@@ -389,13 +391,13 @@ def is_blind(m, spot):
 EXTERNAL_SPOTS = [*UNSEEN, BlindSpot.BEST_VALUE, BlindSpot.CHANCE]
 
 
-@each("m, spot", itertools.product(EXTERNAL, EXTERNAL_SPOTS))
+@each("m, spot", itertools.product(OF_A_TABLE, EXTERNAL_SPOTS))
 def test_blind_spots_are_complete(m, spot):
     assert is_blind(m, spot) == (spot in m.blind_to)
 
 
 def test_blind_spots_agree_with_the_responses():
-    for m in EXTERNAL:
+    for m in OF_A_TABLE:
         answers = dict(zip(RESPONSES, m.responses, strict=True))
         assert (BlindSpot.SPLITTING in m.blind_to) == (answers["pure split"] == "="), m.measure
         assert (BlindSpot.MERGING in m.blind_to) == (answers["merged"] == "="), m.measure
@@ -486,8 +488,9 @@ def test_unknown_measure_names_the_three_nearest():
 
 def test_every_row_is_found_and_shows_its_blind_spots():
     external, internal = cl.external_scorecard(ORANGE), cl.internal_scorecard(POINTS, MIXED)
+    entities = cl.entity_resolution_scorecard(PURE)
     for m in ROWS.values():
-        card = external if m in EXTERNAL else internal
+        card = external if m in EXTERNAL else entities if m in EXACT else internal
         row = card[m.measure]
         assert card[m.function.__name__] is card[m.measure.upper()] is row
         assert (row.measure, row.blind_to, row.remark) == (m.measure, m.blind_to, m.remark)

@@ -332,7 +332,10 @@ _LIST = (
             "judge dozens of clusters, points without a reference, and more rows than memory"
             " holds; translate names and conventions"
         ),
-        names="sampled silhouette_samples",
+        names=(
+            "sampled silhouette_samples component_jackknife entity_resolution_scorecard"
+            " exact_cluster_f_measure"
+        ),
     ),
 )
 

@@ -424,6 +424,34 @@ EXTERNAL = [
     ),
 ]
 
+# For entity resolution, where clusters are many and small. ``external_scorecard`` leaves these out,
+# since of a few large clusters hardly any is ever exactly a class.
+EXACT = [
+    Entry(
+        "exact cluster precision", matching.exact_cluster_precision, "matching-based", _UNIT,
+        "larger",
+        equal_numbers=True, averages_clusters=True,
+        other_responses={"split between": "±", "easy doubled": "="},
+        blind_to=(BlindSpot.NON_MAJORITY_CLASSES, BlindSpot.CHANCE),
+        aliases=("cluster precision",),
+    ),
+    Entry(
+        "exact cluster recall", matching.exact_cluster_recall, "matching-based", _UNIT, "larger",
+        equal_numbers=True, averages_clusters=True,
+        other_responses={"blind split": "=", "easy doubled": "="},
+        blind_to=(BlindSpot.NON_MAJORITY_CLASSES, BlindSpot.CHANCE),
+        aliases=("cluster recall",),
+    ),
+    Entry(
+        "exact cluster F-measure", matching.exact_cluster_f_measure, "matching-based", _UNIT,
+        "larger",
+        symmetric=True, equal_numbers=True, averages_clusters=True,
+        other_responses={"split between": "±", "easy doubled": "="},
+        blind_to=(BlindSpot.NON_MAJORITY_CLASSES, BlindSpot.CHANCE),
+        aliases=("exact cluster F", "cluster F"),
+    ),
+]
+
 # With Euclidean distances.
 INTERNAL = [
     Entry(
@@ -504,12 +532,12 @@ def entry_of(value: Score) -> Entry | None:
 @functools.cache
 def _entries_by_title():
     t = ContingencyTable([[2, 1], [0, 1]])
-    return {entry.function(t).title.text: entry for entry in EXTERNAL}
+    return {entry.function(t).title.text: entry for entry in (*EXTERNAL, *EXACT)}
 
 
 OTHER_NAMES |= {
     normalize_name(name): normalize_name(entry.measure)
-    for entry in (*EXTERNAL, *INTERNAL)
+    for entry in (*EXTERNAL, *EXACT, *INTERNAL)
     for name in (
         entry.function.__name__,
         *entry.aliases,

@@ -255,6 +255,49 @@ in_display = with_ab(r"\frac{b - a}{\max(a, b)}")
 in_text = with_ab(r"(b - a)/\max(a, b)")
 
 
+# --- records of the same thing -------------------------------------------------------------------
+
+
+class Resolved:
+    """Clusters and people of a small table: which of them are exact, merged and split."""
+
+    def __init__(self, rows):
+        self.rows, self.columns = rows, list(zip(*rows, strict=True))
+        self.r, self.k = len(self.rows), len(self.columns)
+        self.exact = [
+            (i, j)
+            for i, row in enumerate(self.rows, start=1)
+            for j, column in enumerate(self.columns, start=1)
+            if row[j - 1] == sum(row) == sum(column)
+        ]
+        self.merged = [i for i, row in enumerate(self.rows, start=1) if sum(map(bool, row)) > 1]
+        self.split = [j for j, col in enumerate(self.columns, start=1) if sum(map(bool, col)) > 1]
+        self.in_clusters = sum(comb(sum(row), 2) for row in self.rows)
+        self.in_classes = sum(comb(sum(column), 2) for column in self.columns)
+        self.tp = sum(comb(n, 2) for row in self.rows for n in row)
+
+    def of_cluster(self, i):
+        return [j for j, n in enumerate(self.rows[i - 1], start=1) if n]
+
+
+by_hand = Resolved(
+    [[int(n) for n in row] for row in ["20000", "02100", "00020", "00010", "00001", "00001"]]
+)
+exercise = Resolved(
+    [[int(n) for n in row] for row in ["30000", "02100", "00010", "00010", "00020", "00001"]]
+)
+rng = np.random.default_rng(19)
+person = np.repeat(np.arange(1000), rng.choice([1, 2, 3], 1000))
+surname, born = rng.integers(0, 400, 1000)[person], rng.integers(1940, 2000, 1000)[person]
+misspelt = rng.random(len(person)) < 0.08
+surname[misspelt] = 400 + np.arange(misspelt.sum())
+namesakes, entries = {}, {}
+for who, *key in zip(person.tolist(), surname.tolist(), born.tolist(), strict=True):
+    namesakes.setdefault(tuple(key), set()).add(who)
+    entries.setdefault(who, set()).add(tuple(key))
+fates = [(len(keys) > 1, any(len(namesakes[key]) > 1 for key in keys)) for keys in entries.values()]
+not_found = cl.contingency_table(person, range(len(person)))
+
 SAYS = rf"""
 {noise}
 a catalogue in {n_clusters} clusters
@@ -320,6 +363,13 @@ tickets in C{1} {n_access} {n_app}
 | access | {at(in_1["access"].min(), 2)} | {at(np.median(in_1["access"]), 2)} | app | {at(in_1["app"].min(), 2)} | {at(np.median(in_1["app"]), 2)} |
 The lowest of the {n_app} has {at(in_1["app"].min(), 2)}. The silhouette
 {"None" if app_below == 0 else "Some"}. Look at C{1} in the figure
+Someone with {3} records has {comb(3, 2)} pairs; someone with {10} has {comb(10, 2)}.
+Only C{by_hand.exact[0][0]} is exact, as it's all of T{by_hand.exact[0][1]}. In C{by_hand.merged[0]} {word(len(by_hand.of_cluster(by_hand.merged[0])))} people are *merged*. T{by_hand.split[0]} and T{by_hand.split[1]} are
+precision is {len(by_hand.exact)}/{by_hand.r}, the recall is {len(by_hand.exact)}/{by_hand.k}, and […] of the {by_hand.in_clusters} pairs in clusters {by_hand.tp} are right, and of the {by_hand.in_classes} in classes {by_hand.tp} are found, so precision is {by_hand.tp}/{by_hand.in_clusters} and recall {by_hand.tp}/{by_hand.in_classes}.
+{fates.count((False, False))} of the {len(fates)} are exact, {fates.count((True, False))} are split, {fates.count((False, True))} merged, and {fates.count((True, True))} are both.
+a Rand index of {at(cl.rand_index(not_found))}, a perfect purity, and an NMI of {at(NMI(not_found))}.
+cluster from number {min(surname[misspelt])} on
+T{by_hand.exact[0][1]} with C{by_hand.exact[0][0]}, {" and ".join(f"T{j}" for j in by_hand.of_cluster(by_hand.merged[0]))} with C{by_hand.merged[0]}, T{by_hand.split[0]} with its two clusters, and T{by_hand.split[1]} with
 Thirty machines count {word(n // len(shares))} tickets each; […] of all {n} from their
 seen counts {0} there. **The purity, no:**
 | | machine {1} | machine {2} | both
@@ -411,6 +461,9 @@ np.array({four_pairs})
 {Fraction(tn2 + tp2, tn2 + fp2 + fn2 + tp2)}
 {Fraction(tp2, tp2 + fp2 + fn2)}
 {Fraction(tp2 // 2, tp2 + fn2)}
+{word(exercise.k)} people, T{1} to T{exercise.k}, and finds {word(exercise.r)} clusters
+{" and ".join(f"C{i}" for i, _ in exercise.exact)} are exact: one is all of T{exercise.exact[0][1]}, the other all of T{exercise.exact[1][1]}.
+right, too: count C{exercise.exact[1][0]}
 how many of the {n_app} app tickets in C{1} have a silhouette below {0}
 $${in_display}$$ $a$: mean
 of a point is ${in_text}$. Here
