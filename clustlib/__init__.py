@@ -46,6 +46,7 @@ from clustlib.expressions import (
 from clustlib.inference import (
     bootstrap,
     gap_statistic,
+    hopkins_statistic,
     jackknife,
     paired_difference,
     permutation_test,
@@ -236,6 +237,7 @@ __all__ = [
     # Intervals and chance, and the clusters at fault.
     "bootstrap",
     "gap_statistic",
+    "hopkins_statistic",
     "jackknife",
     "paired_difference",
     "permutation_test",
