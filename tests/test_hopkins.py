@@ -146,11 +146,14 @@ def test_points_that_coincide_are_counted():
     assert cl.hopkins_statistic(np.r_[X, X], draws=3).value == 1
 
 
-def test_iris_has_the_value_that_the_package_hopkins_of_R_gives():
-    """Its documentation has 0.9952293 for one draw of 15 of the 150."""
-    X, _ = cl.datasets.iris()
-    result = cl.hopkins_statistic(X, probes=15)
-    assert result.interval.low < 0.9952293 < result.interval.high
+def test_published_values_of_the_package_hopkins_of_R():
+    """Its guide has 0.52 for even points, 0.89 for a cloud: a draw of a tenth of the points."""
+    even = np.random.default_rng(42).random((1000, 2))
+    cloud = np.random.default_rng(42).normal(size=(500, 2))
+    for X, published in ((even, 0.52), (cloud, 0.89)):
+        result = cl.hopkins_statistic(X)
+        assert result.probes == len(X) // 10
+        assert result.interval.low < published < result.interval.high
 
 
 def test_hundred_thousand_points_take_seconds():

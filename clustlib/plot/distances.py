@@ -139,8 +139,9 @@ def distance_matrices(panels):
 def ordered_distances(X, metric="euclidean"):
     """Draw the distances of points, near points next to each other, the larger the darker.
 
-    A cluster that is well apart is a light block on the diagonal. Evenly scattered points have no
-    blocks, a chain such as a ring is a light band along the diagonal. No labels are needed.
+    A cluster that is well apart is a block on the diagonal, light all over and dark all around. Not
+    every block is a cluster: those of a ring are light along the diagonal only, and those of evenly
+    scattered points have light patches beside them. No labels are needed.
 
     The order is that of Prim's algorithm (VAT, Bezdek & Hathaway 2002): it begins with one end of
     the largest distance, and each next point is the one nearest to any of those before. Of both
