@@ -140,7 +140,7 @@ def hopkins_statistic(
     u, w = distances[middle]
     _, copies = np.unique(points, axis=0, return_counts=True)
     return Hopkins(
-        _score(u * unit, w * unit, d),
+        _score(u * unit, w * unit, d, float(values[middle])),
         values,
         np.array(scattered),
         probes,
@@ -172,7 +172,7 @@ def hopkins_of_draw(tree, positions, drawn) -> Score:
     The tree may be periodic, so that there are no edges.
     """
     u, w = _nearest_distances(tree, positions, drawn)
-    return _score(u, w, tree.m)
+    return _score(u, w, tree.m, _share(u, w, tree.m))
 
 
 def _share(u, w, d) -> float:
@@ -182,7 +182,7 @@ def _share(u, w, d) -> float:
     return float(of_u / (of_u + of_w))
 
 
-def _score(u, w, d):
+def _score(u, w, d, value):
     largest, note = max(u.max(), w.max()), _NOTE
     if abs(d * math.log10(largest)) > _MOST_DIGITS:
         u, w, note = u / largest, w / largest, f"{_NOTE}; both as shares of the largest"
@@ -191,7 +191,7 @@ def _score(u, w, d):
         exponent = Quantity("d", d)
         of_u, of_w = of_u**exponent, of_w**exponent
     u_sum, w_sum = sum_over("j", of_u), sum_over("j", of_w)
-    return Score("H", u_sum / (u_sum + w_sum), note=note)
+    return Score("H", u_sum / (u_sum + w_sum), value=value, note=note)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
