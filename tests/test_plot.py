@@ -21,6 +21,7 @@ import matplotlib as mpl
 import numpy as np
 import pytest
 from PIL import Image
+from scipy.spatial.distance import cdist
 
 import clustlib as cl
 from clustlib.course import figures
@@ -308,6 +309,79 @@ def test_distances_are_sorted_by_cluster():
     assert len(large.axes[0].patches) == 3
 
 
+def shades_of(ax):
+    """Return the matrix that is drawn."""
+    n = int(max(ax.get_xlim()))
+    artist = ax.collections[0] if ax.collections else ax.images[0]
+    return artist.get_array().reshape(n, n)
+
+
+def prims_order(W):
+    """Return the order of the points, by trying every step from those before to those left."""
+    n = len(W)
+    longest = [i for i in range(n) for j in range(n) if W[i][j] == W.max()]
+    order = [max(longest, key=lambda i: sum(W[i]))]
+    while len(order) < n:
+        left = set(range(n)).difference(order)
+        _, new = min((W[old][new], new) for old in order for new in left)
+        order.append(new)
+    return order
+
+
+@pytest.mark.usefixtures("nothing_laid_out")
+def test_distances_are_in_the_order_of_prims_algorithm_whatever_the_order_of_rows():
+    rng = np.random.default_rng(0)
+    X = rng.normal(size=(30, 3))
+    W = cdist(X, X)
+    order = prims_order(W)
+    expected = W[np.ix_(order, order)]
+    rows = rng.permutation(30)
+    matrix = W[np.ix_(rows, rows)]
+    for fig in (
+        cl.plot.ordered_distances(X),
+        cl.plot.ordered_distances({"a": X[rows]}),
+        cl.plot.ordered_distances(matrix, metric="precomputed"),
+    ):
+        assert np.allclose(shades_of(fig.axes[0]), expected)
+    manhattan = cl.plot.ordered_distances({"a": X}, metric="cityblock")
+    order = prims_order(cdist(X, X, "cityblock"))
+    assert np.allclose(shades_of(manhattan.axes[0]), cdist(X[order], X[order], "cityblock"))
+
+
+@pytest.mark.usefixtures("nothing_laid_out")
+def test_clusters_that_are_well_apart_are_blocks_on_the_diagonal():
+    rng = np.random.default_rng(1)
+    X = rng.random((60, 2)) + np.repeat([[0, 0], [9, 0], [0, 9]], [10, 20, 30], axis=0)
+    fig = cl.plot.ordered_distances(X[rng.permutation(60)])
+    is_near = shades_of(fig.axes[0]) < 2
+    starts = np.flatnonzero(np.diff(is_near.sum(axis=1), prepend=0))
+    assert sorted(np.diff([*starts, 60])) == [10, 20, 30]
+    for start, end in itertools.pairwise([*starts, 60]):
+        assert is_near[start:end, start:end].all()
+    steps = re.search("longest steps to a next point are (.*), (.*) and (.*)\\.", fig.alt).groups()
+    assert [float(step) > 7 for step in steps] == [True, True, False]
+
+
+@pytest.mark.usefixtures("nothing_laid_out")
+def test_ordered_distances_of_many_points_are_those_of_a_sample():
+    X = np.arange(3000.0)[:, None] ** 2
+    fig = cl.plot.ordered_distances({"many": X, "few": X[:1000]})
+    assert [ax.get_title() for ax in fig.axes[:2]] == ["many\n(1,000 of 3,000 points)", "few"]
+    assert "1,000 of 3,000 points" in fig.alt
+    first = shades_of(fig.axes[0])[0]
+    assert len(set(first)) == 1000
+    assert (np.diff(first) > 0).all()
+    assert len(shades_of(fig.axes[1])) == 1000
+    matrix = cdist(X[:1001], X[:1001])
+    sampled = cl.plot.ordered_distances(matrix, metric="precomputed")
+    assert sampled.axes[0].get_title() == "(1,000 of 1,001 points)"
+
+
+def test_ordered_distances_refuse_a_matrix_that_is_not_called_one():
+    with pytest.raises(ValueError, match='metric="precomputed"'):
+        cl.plot.ordered_distances(DISTANCES)
+
+
 @pytest.mark.usefixtures("nothing_laid_out")
 def test_silhouettes_are_sorted_within_clusters():
     fig = cl.plot.silhouettes({"one": {1: [0.1, 0.5, -0.2], "b": [0.3]}})
@@ -537,6 +611,7 @@ VALID = {
     "moved_point": {"labels_true": [1, 1, 2], "labels_pred": [1, 2, 2], "point": 1, "cluster": 2},
     "moves": {"panels": {"a": (OBLONG, [(1, 1), (2, 4)])}},
     "neighbours": {"X": LINE, "labels": TWO, "point": 1},
+    "ordered_distances": {"X": {"a": POINTS, "b": LINE}, "metric": "cityblock"},
     "overlaps": {"t": OBLONG, "cells": [(1, 1)]},
     "pair_matrix": {"labels_true": [1, 1, 2], "labels_pred": [1, 2, 2]},
     "pair_sets": {"p": cl.pair_counts(OBLONG)},

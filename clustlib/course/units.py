@@ -269,8 +269,8 @@ _LIST = (
             "choose a number of clusters, say where external and internal measures disagree, and"
             " report it"
         ),
-        names="gap_statistic",
-        terms="elbow, gap statistic",
+        names="gap_statistic hopkins_statistic",
+        terms="elbow, gap statistic, Hopkins statistic",
     ),
     Unit(
         number="16",

@@ -5,7 +5,7 @@ from them. The figure displays itself with this text as the last expression of a
 displays it anywhere else.
 """
 
-from clustlib.plot.distances import distance_matrices, silhouettes, strips
+from clustlib.plot.distances import distance_matrices, ordered_distances, silhouettes, strips
 from clustlib.plot.figure import show
 from clustlib.plot.information import lengths
 from clustlib.plot.points import centroid_paths, points
@@ -21,6 +21,7 @@ __all__ = [
     "f_cells",
     "lengths",
     "matchings",
+    "ordered_distances",
     "points",
     "show",
     "silhouettes",

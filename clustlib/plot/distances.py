@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from clustlib.distances import check_points, distances_between
 from clustlib.plot.alt_text import (
     count_noun,
     describe_panels,
@@ -31,6 +32,8 @@ from clustlib.plot.arguments import (
 from clustlib.plot.figure import figure_function, new_figure
 from clustlib.plot.style import COLOURS, INK, PALE
 from clustlib.plot.text import clip_lines, label_name
+
+_MAX_ORDERED = 1000  # points; more would be smaller than a pixel
 
 # --- numbers on lines ----------------------------------------------------------------------------
 
@@ -120,11 +123,97 @@ def distance_matrices(panels):
         Of up to two thousand points. With labels, rows and columns are sorted by cluster.
     """
     data = check_panels_of_parts(panels, "(distances, labels)", _check_panel)
-    fig, axes = new_figure(5.6 * len(panels) + 0.6, 5.3, columns=len(panels))
-    largest = max(W.max() for W, _, _ in data.values())
-    for ax, (title, (W, clusters, positions)) in zip(axes[0], data.items(), strict=True):
+    matrices = {}
+    for title, (W, _, positions) in data.items():
         order = np.argsort(positions, kind="stable")
-        W, n = W[np.ix_(order, order)], len(W)
+        matrices[title] = W[np.ix_(order, order)]
+    fig, axes = _draw_shades(matrices)
+    for ax, (_, clusters, positions) in zip(axes, data.values(), strict=True):
+        if clusters:
+            _outline_blocks(ax, clusters, np.bincount(positions))
+    fig.alt += describe_panels(panels, [_describe_distances(*panel) for panel in data.values()])
+    return fig
+
+
+@figure_function
+def ordered_distances(X, metric="euclidean"):
+    """Draw the distances of points, near points next to each other, the larger the darker.
+
+    A cluster that is well apart is a block on the diagonal, light all over and dark all around. Not
+    every block is a cluster: those of a ring are light along the diagonal only, and those of evenly
+    scattered points have light patches beside them. No labels are needed.
+
+    The order is that of Prim's algorithm (VAT, Bezdek & Hathaway 2002): it begins with one end of
+    the largest distance, and each next point is the one nearest to any of those before. Of both
+    ends the first is the one with the larger sum of distances, so that the order of the rows does
+    not matter. VAT draws small distances dark; here, as in all figures, large ones are.
+
+    Parameters
+    ----------
+    X : array-like of shape (n, d), or dict of title → such arrays
+        Points, one a row, or with ``metric="precomputed"`` the matrices of their distances. Of
+        more than a thousand points, as many are drawn at random, and the title says so.
+    metric : str or function
+        As in ``proximity_table``.
+
+    References
+    ----------
+    Bezdek & Hathaway, VAT: a tool for visual assessment of (cluster) tendency, 2002.
+    """
+    panels = check_panels(X, "X", "title → points") if isinstance(X, Mapping) else {"": X}
+    data, matrices = {}, {}
+    for title, points in panels.items():
+        name = f"X[{title!r}]" if panels is X else "X"
+        n, W = _check_distances(name, points, metric)
+        if n > len(W):
+            title = f"{title}\n({len(W):,} of {n:,} points)".lstrip()
+        order, steps = _nearest_next(W)
+        matrices[title] = W[np.ix_(order, order)]
+        longest = [format_number(step) for step in sorted(steps, reverse=True)[:3]]
+        data[title] = f"{len(W)} by {len(W)}" + (
+            f"; the longest steps to a next point are {join_items(longest)}" if longest else ""
+        )
+    fig, _ = _draw_shades(matrices)
+    fig.alt += "Each next point is the one nearest to any before. "
+    fig.alt += describe_panels(data, data.values())
+    return fig
+
+
+def _check_distances(name, X, metric):
+    """Return the number of points, and the distances of all, or of as many as are drawn."""
+    X = check_matrix(X, name)
+    X, *_ = check_points(X, np.zeros(len(X)), metric)
+    n = len(X)
+    if n > _MAX_ORDERED:
+        chosen = np.sort(np.random.default_rng(0).choice(n, _MAX_ORDERED, replace=False))
+        is_matrix = isinstance(metric, str) and metric == "precomputed"
+        X = X[np.ix_(chosen, chosen)] if is_matrix else X[chosen]
+    rows = slice(0, len(X))
+    try:
+        return n, distances_between(X, metric)(rows, rows, np.empty((len(X), len(X))))
+    except Exception as error:  # a metric of one's own may raise anything
+        raise ValueError(f"{name} has no distances by this metric: {error}") from error
+
+
+def _nearest_next(W):
+    """Return the order in which Prim's algorithm visits the points, and how long its steps are."""
+    ends = np.unravel_index(W.argmax(), W.shape)
+    order, steps = [int(max(ends, key=lambda end: W[end].sum()))], []
+    nearest = np.full(len(W), np.inf)
+    while len(order) < len(W):
+        nearest = np.minimum(nearest, W[order[-1]])
+        nearest[order] = np.inf
+        order.append(int(nearest.argmin()))
+        steps.append(nearest[order[-1]])
+    return order, steps
+
+
+def _draw_shades(matrices):
+    """Return a figure of matrices with a text that says what shades are, and its axes in a row."""
+    fig, axes = new_figure(5.6 * len(matrices) + 0.6, 5.3, columns=len(matrices))
+    largest = max(W.max() for W in matrices.values())
+    for ax, (title, W) in zip(axes[0], matrices.items(), strict=True):
+        n = len(W)
         if n <= 200:
             shades = ax.pcolormesh(W, cmap="Greys", vmin=0, vmax=largest)
             ax.invert_yaxis()
@@ -133,15 +222,12 @@ def distance_matrices(panels):
             shades = ax.imshow(W, cmap="Greys", vmin=0, vmax=largest, extent=(0, n, n, 0))
         ax.set(aspect="equal", xticks=[], yticks=[])
         ax.set_title(title, parse_math=True)
-        if clusters:
-            _outline_blocks(ax, clusters, np.bincount(positions))
     fig.colorbar(shades, ax=axes[0, -1], label="distance", shrink=0.8)
     fig.alt = (
         "Distances between points as shades, the larger the darker, from white for 0 to the "
         f"darkest for {format_number(largest)}. "
-        + describe_panels(panels, [_describe_distances(*panel) for panel in data.values()])
     )
-    return fig
+    return fig, axes[0]
 
 
 def _check_panel(name, W, labels):

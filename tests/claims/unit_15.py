@@ -278,6 +278,18 @@ in_mm_pairs = [10 * distances for distances in internal_hubert(good)]
 gamma_in_mm = (in_mm_pairs[0] * in_mm_pairs[1]).mean()
 normalised_in_mm = np.corrcoef(*in_mm_pairs)[0, 1]
 
+# --- the Hopkins statistic -----------------------------------------------------------------------
+
+line, probes, drawn = [0, 1, 10, 12], [4, 7], [0, 12]
+line_u = [min(abs(x - probe) for x in line) for probe in probes]
+line_w = [min(abs(x - other) for x in line if x != other) for other in drawn]
+n_cloud = 150
+places = []
+for seed in range(9):
+    of_cloud = cl.hopkins_statistic(np.random.default_rng(seed).normal(size=(n_cloud, 2)), draws=49)
+    places.append("Above" if of_cloud.value > of_cloud.of_scattered.high else "Within")
+same_place_twice = cl.hopkins_statistic([[0], [0], [5], [5]], draws=9)
+
 SAYS = rf"""
 A gardener has {n} irises. The
 textbook's data, {word(n_rows)} wrong rows included.
@@ -387,6 +399,11 @@ best separated clusters, {word(by_silhouette)}, says […] index, with {word(ks[
 two | $-{1}$ to {1} (both reached) […] alone scores {at(normalised["every point alone"], 0)} | not
 together) | $\text{{Gap}}({min(gap)})$, a candidate
 So its answer can be {min(gap)}. Here
+the points {line[0]}, {line[1]}, {line[2]} and {line[3]} are on a line, and the probes land at {probes[0]} and {probes[1]}, each {" or ".join(map(str, set(line_u)))} from the nearest point. We draw {drawn[0]} and {drawn[1]}, whose neighbours are {line_w[0]} and {line_w[1]} away. So $H
+normal) cloud of {n_cloud} points, without
+{max(set(places), key=places.count)}. The cloud is round
+Points that coincide have $w_j = {1 - same_place_twice.value:.0f}$ and raise
+so that clusters are near {0}.
 
 # exercises
 genres is near {0}. What explains both?
@@ -431,6 +448,7 @@ songs = np.array([[{songs[0][0]}, {songs[0][1]:.0f}], {", ".join(str(row) for ro
 """
 
 UNREAD = {
+    r"H = \frac{\sum_j u_j^d}{\sum_j u_j^d + \sum_j w_j^d}": "sums over probes and points",
     r"W_k^*": "W of a draw",
     r"E[\log W_k^*] - \log W_k": "a mean over draws",
     r"\text{Gap}(k) = E[\log W_k^*] - \log W_k": "a mean over draws",
