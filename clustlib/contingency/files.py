@@ -117,6 +117,7 @@ def contingency_table_from_csv(
     cells = count_points(
         names, n, true, pred, points,
         noise=noise, noise_label=noise_label, unlabelled=unlabelled,
+        as_texts="contingency_table(pandas.read_csv(path, dtype=str), true_column, pred_column)",
     )  # fmt: skip
     return ContingencyTable.from_cells(*cells)
 

@@ -10,8 +10,11 @@ from clustlib.validation import some_labels
 
 USUAL_NOISE = -1  # the label of noise by default
 _ADVICE = {
-    "cluster": 'if it is noise, say noise="singletons", "drop" or "cluster"',
-    "class": "unlabelled=-1 leaves its points out",
+    ("cluster", -1): 'if it is noise, say noise="singletons", "drop" or "cluster"',
+    ("cluster", "-1"): 'if it is noise, say noise_label="-1" and noise="singletons", "drop" or '
+    '"cluster"',
+    ("class", -1): "unlabelled=-1 leaves its points out",
+    ("class", "-1"): 'unlabelled="-1" leaves its points out',
 }
 _GROUPS = {"C": "cluster", "T": "class"}
 
@@ -31,7 +34,7 @@ def minus_one_note(distinct, letter="C", noise_label: object = USUAL_NOISE) -> s
     for label in (noise_label, USUAL_NOISE, str(USUAL_NOISE)):
         if isinstance(label, Hashable) and label in distinct:
             group = _GROUPS[letter]
-            return f"{symbol(letter, label).text} counts as a {group} here: {_ADVICE[group]}"
+            return f"{symbol(letter, label).text} counts as a {group} here: {_ADVICE[group, label]}"
     return ""
 
 
