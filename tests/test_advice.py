@@ -313,6 +313,11 @@ parts = [cl.contingency_table(*one, noise="singletons") for one in labels]
         'read(path, "truth", "cluster", delimiter=";")', "it.counts.tolist() == [[1, 0], [0, 1]]",
         CSV + 'path.write_text("truth;cluster\\na;0\\nb;1")',
     ),
+    "another delimiter, with places": Advice(
+        "read(path, 0, 1)", ('delimiter=";"',),
+        'read(path, 0, 1, delimiter=";")', "it.counts.tolist() == [[1, 0], [0, 1]]",
+        CSV + 'path.write_text("truth;cluster\\na;0\\nb;1")',
+    ),
     "two columns of a name": Advice(
         'read(path, "truth", "cluster")', ("pred_column=1",),
         'read(path, "truth", pred_column=1)', "it.clusters == (0, 1)",
@@ -379,6 +384,11 @@ path = file(*(f"{i / 7},{i % 2}" for i in range(1, 41)))
         ("among the labels are 'x', 'noise'",),
         'cl.contingency_table(["a", "b"], ["x", "noise"], noise="drop", noise_label="noise")',
         'it == cl.contingency_table(["a"], ["x"])',
+    ),
+    "noise in a text among many": Advice(
+        'cl.purity(labels, labels, noise="drop")', ("among the labels are '-1', ",),
+        "cl.contingency_table(labels, labels, noise='drop', noise_label='-1')",
+        "it.n == 9 and it.left_out == 1", 'labels = [*map(str, range(9)), "-1"]',
     ),
     # --- points ---
     "one attribute": Advice(

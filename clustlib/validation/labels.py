@@ -336,7 +336,7 @@ def noise_mask(labels, name, noise_label, argument="noise_label"):
         raise TypeError(
             f"{argument} must be of the kind of {name}, {kind}: "
             f"got {short_repr(noise_label)}, of the kind {noise_kind}; "
-            f"among the labels are {some_labels(labels)}"
+            f"among the labels are {some_labels(labels, noise_label)}"
         )
     if noise_label != noise_label:
         raise ValueError(
@@ -346,10 +346,12 @@ def noise_mask(labels, name, noise_label, argument="noise_label"):
     return labels == noise_label
 
 
-def some_labels(labels):
-    """Return the first labels, in their order, each of them once."""
-    distinct = list(dict.fromkeys(np.asarray(labels).tolist()))
-    return ", ".join([*map(short_repr, distinct[:4]), *(["…"] if len(distinct) > 4 else [])])
+def some_labels(labels, alike: object = None):
+    """Return the labels that are written like another one, and the first labels in their order."""
+    distinct = dict.fromkeys(np.asarray(labels).tolist())
+    first = [label for label in distinct if short_repr(label, str) == short_repr(alike, str)]
+    shown = list(dict.fromkeys([*first, *distinct]))
+    return ", ".join([*map(short_repr, shown[:4]), *(["…"] if len(shown) > 4 else [])])
 
 
 def _split_noise(labels, name, is_noise, noise_label):
