@@ -553,6 +553,31 @@ def cut(X, k):
     return np.searchsorted(np.sort(X[:, 0])[[2, 4]][-(k - 1):] if k > 1 else [], X[:, 0], "right")
 """,
     ),
+    "distances of very many points": Advice(
+        "cl.silhouette(X, labels)", ("sampled(silhouette, X, labels)",),
+        "(silhouette := cl.silhouette) and cl.sampled(silhouette, X, labels)", "it.size == 2000",
+        """
+from clustlib.distances import passes
+monkeypatch.setattr(passes, "_LONG", 2000 * 2001 / 2)
+X, labels = np.arange(3000)[:, None], np.arange(3000) // 1000
+""",
+    ),
+    "a card in a sample": Advice(
+        "cl.sampled(cl.internal_scorecard, X, labels)", ("sampled(silhouette, X, labels)",),
+        "(silhouette := cl.silhouette) and cl.sampled(silhouette, X, labels)",
+        "it.value == cl.silhouette(X, labels)", POINTS,
+    ),
+    "noise in turns": Advice(
+        "cl.stability(cut, X, n=1, noise='drop')", ("noise='singletons'",),
+        "cl.stability(cut, X, n=1, noise='singletons')", "it.n == 1",
+        POINTS + """
+calls = []
+def cut(X):
+    calls.append(X)
+    is_far = (X[:, 0] > 5).astype(int)
+    return is_far - 1 if len(calls) % 2 else -is_far
+""",
+    ),
     # --- scores and cards ---
     "a quantity for an index": Advice(
         'cl.sum_over("i", cl.quantity("x", 3))', ("quantity('x_i', [3, 1, 2])",),
