@@ -12,6 +12,7 @@ from clustlib.display import absent_note, is_named, join_notes, minus_one_note
 from clustlib.expressions import DENSE_CELLS, SparseCounts
 from clustlib.validation import (
     CHUNK_SIZE,
+    as_code,
     check_choice,
     check_counts,
     check_labels,
@@ -25,6 +26,7 @@ from clustlib.validation import (
     split_missing,
 )
 
+_AS_TEXTS = "list(map(str, {}))"
 _MAX_SINGLETONS = 2**27
 _MAX_SMALL_CELLS = 2**16  # a cell's position fits into two bytes
 
@@ -95,7 +97,9 @@ def _select(counts, keep):
     return None if counts is None else counts[keep]
 
 
-def count_points(names, n, true, pred, counts=None, *, noise, noise_label, unlabelled):
+def count_points(
+    names, n, true, pred, counts=None, *, noise, noise_label, unlabelled, as_texts=_AS_TEXTS
+):
     """Count the points of two label vectors without missing labels.
 
     Parameters
@@ -109,6 +113,8 @@ def count_points(names, n, true, pred, counts=None, *, noise, noise_label, unlab
         The number of points of each pair of labels, by default 1.
     noise, noise_label, unlabelled
         As in ``contingency_table``.
+    as_texts : str
+        The code that reads the labels as texts, with {} for the name.
 
     Returns
     -------
@@ -132,7 +138,7 @@ def count_points(names, n, true, pred, counts=None, *, noise, noise_label, unlab
     if noise in ("singletons", "drop") and pred is all_pred and is_named(noise_label):
         note = join_notes(note, absent_note(pred, noise_label))
     cells, clusters, classes = count_cells(
-        true[keep], pred, true_name, pred_name, _select(counts, keep)
+        true[keep], pred, true_name, pred_name, _select(counts, keep), as_texts
     )
     left_out = n - int(cells.counts.sum())
     if noise is None and is_named(noise_label):
@@ -157,15 +163,15 @@ def _give_each_an_entry(true, pred, counts, is_noise):
     return true[entries], pred[entries], counts[entries]
 
 
-def count_cells(true, pred, true_name, pred_name, counts=None):
+def count_cells(true, pred, true_name, pred_name, counts=None, as_texts=_AS_TEXTS):
     """Return the non-empty cells, the clusters and the classes."""
     if counts is None and (ranges := _small_ranges(true, pred)) is not None:
         return _count_small_ints(true, pred, *ranges)
     classes, find_columns = index_labels(true, true_name)
     clusters, find_rows = index_labels(pred, pred_name)
     n = len(true) if counts is None else int(counts.sum())
-    _refuse_measurements(true, classes, n, true_name)
-    _refuse_measurements(pred, clusters, n, pred_name)
+    _refuse_measurements(true, classes, n, true_name, as_texts)
+    _refuse_measurements(pred, clusters, n, pred_name, as_texts)
     shape = r, k = len(clusters), len(classes)
     chunks = zip(
         iter_chunks(pred),
@@ -187,14 +193,15 @@ def count_cells(true, pred, true_name, pred_name, counts=None):
     return cells, clusters, classes
 
 
-def _refuse_measurements(labels, distinct, n, name):
+def _refuse_measurements(labels, distinct, n, name, as_texts):
     """Raise a ValueError if nearly every point has a number of its own that is not whole."""
     if labels.dtype.kind != "f" or n < 20 or len(distinct) <= 0.9 * n:
         return
     if not all(map(float.is_integer, distinct)):
         raise ValueError(
             f"{name} has {len(distinct)} different numbers for {n} points: are they measurements, "
-            f"instead of labels? If they are names of groups, hand over {name}.astype(str)"
+            "instead of labels? If they are names of groups, hand over "
+            f"{as_texts.format(as_code(name))}"
         )
 
 

@@ -119,6 +119,7 @@ def contingency_table_from_csv(
     cells = count_points(
         names, n, true, pred, points,
         noise=noise, noise_label=noise_label, unlabelled=unlabelled,
+        as_texts="contingency_table(pandas.read_csv(path, dtype=str), true_column, pred_column)",
     )  # fmt: skip
     return ContingencyTable.from_cells(*cells)
 
@@ -244,10 +245,11 @@ def _find_column(header, column, argument, name):
     """Return the place of a column, from 0."""
     if is_index(column, len(header)):
         return column
+    hint = '; if the delimiter is another, say so, as delimiter=";"' if len(header) == 1 else ""
     if not isinstance(column, str):
         raise ValueError(
             f"{argument} must be the name of a column, or a place from 0 to {len(header) - 1}, "
-            f"got {short_repr(column)}"
+            f"got {short_repr(column)}{hint}"
         )
     if header.count(column) == 1:
         return header.index(column)
@@ -257,7 +259,6 @@ def _find_column(header, column, argument, name):
             f"mean, {argument}={header.index(column)}"
         )
     names = ", ".join(map(str, elide(map(repr, header), "…", 20)))
-    hint = '; if they have another delimiter, say so, as delimiter=";"' if len(header) == 1 else ""
     raise ValueError(f"{name} has no column {short_repr(column)}: its columns are {names}{hint}")
 
 

@@ -10,8 +10,8 @@ from clustlib.validation import some_labels
 
 USUAL_NOISE = -1  # the label of noise by default
 _ADVICE = {
-    "cluster": 'if it is noise, say noise="singletons", "drop" or "cluster"',
-    "class": "unlabelled=-1 leaves its points out",
+    "cluster": 'if it is noise, say {}noise="singletons", "drop" or "cluster"',
+    "class": "unlabelled={} leaves its points out",
 }
 _GROUPS = {"C": "cluster", "T": "class"}
 
@@ -31,7 +31,14 @@ def minus_one_note(distinct, letter="C", noise_label: object = USUAL_NOISE) -> s
     for label in (noise_label, USUAL_NOISE, str(USUAL_NOISE)):
         if isinstance(label, Hashable) and label in distinct:
             group = _GROUPS[letter]
-            return f"{symbol(letter, label).text} counts as a {group} here: {_ADVICE[group]}"
+            # A text is another label than the usual -1, so it has to be named.
+            is_text = isinstance(label, str)
+            if group == "class":
+                advice = _ADVICE[group].format(f'"{label}"' if is_text else label)
+            else:
+                is_to_be_named = is_text and label != noise_label
+                advice = _ADVICE[group].format(f'noise_label="{label}" and ' * is_to_be_named)
+            return f"{symbol(letter, label).text} counts as a {group} here: {advice}"
     return ""
 
 

@@ -133,7 +133,10 @@ def sampled(
         if measure is unsuitable:
             raise ValueError(f"measure must not be {measure.__name__}: {reason}")
     if isinstance(options.get("metric"), str) and options["metric"] == "precomputed":
-        raise ValueError("X must be points: a matrix of all distances needs no sample")
+        raise ValueError(
+            "X must be points: a matrix of all distances needs no sample, "
+            f'{getattr(measure, "__name__", "measure")}(X, labels, metric="precomputed") takes it'
+        )
     if isinstance(noise, str) and noise == "singletons":
         raise ValueError(
             "noise must not be singletons here: in a sample they are farther apart than among all"

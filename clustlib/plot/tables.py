@@ -106,7 +106,7 @@ def bars(tables, outlined=None):
     heights, n_tables = [len(t.clusters) for t in tables.values()], len(tables)
     check_at_most(
         50, max(heights), "clusters",
-        "draw some at a time, ContingencyTable(t.counts[:50]), or look at per_cluster(t)",
+        "draw some at a time, ContingencyTable(t.to_pandas()[:50]), or look at per_cluster(t)",
     )  # fmt: skip
     groups = class_groups(tables.values())
     is_thin = max(heights) > 12

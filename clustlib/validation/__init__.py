@@ -46,6 +46,7 @@ from clustlib.validation.points import (
 from clustlib.validation.values import (
     MAX_EXACT,
     ReadOnly,
+    as_code,
     check_choice,
     check_norm_order,
     check_positive,

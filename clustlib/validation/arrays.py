@@ -27,7 +27,7 @@ _BLOCK = 2**20  # entries of a matrix that are copied at a time: 8 MB
 
 def check_numbers(values, name, dimensions):
     """Return the values as a non-empty float array of finite numbers with so many dimensions."""
-    check_dense(values, name)
+    check_dense(values, name, dimensions)
     if is_table(values):
         raise TypeError(f"{name} must be numbers, got a {type(values).__name__}")
     if np.ma.is_masked(values):
@@ -47,7 +47,8 @@ def check_numbers(values, name, dimensions):
             f"type {array.dtype}"
         )
     if array.ndim != dimensions:
-        hint = "; one attribute alone is X.reshape(-1, 1)" if (name, array.ndim) == ("X", 1) else ""
+        is_one_attribute = (name, array.ndim) == ("X", 1)
+        hint = "; one attribute alone is np.reshape(X, (-1, 1))" if is_one_attribute else ""
         raise ValueError(f"{name} must be {expected}, got shape {array.shape}{hint}")
     if array.size == 0:
         raise ValueError(f"{name} is empty: got shape {array.shape}")

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from clustlib.validation.values import (
+    as_code,
     check_choice,
     check_dense,
     is_index,
@@ -22,9 +23,6 @@ from clustlib.validation.values import (
 )
 
 CHUNK_SIZE = 2**16  # labels that are read at a time; they fit into the processor's cache
-_GROUPS = (
-    "give each point the label of its group; several labels a point are not for these measures"
-)
 
 
 class CategoricalLabels:
@@ -98,12 +96,12 @@ def split_missing(labels, name):
 def _check_sequence(labels, name):
     if is_table(labels):
         raise TypeError(f"{name} must be labels, one a point, got a {type(labels).__name__}")
-    check_dense(labels, name)
+    check_dense(labels, name, 1)
     is_no_list = isinstance(labels, (str, bytes, dict, set, frozenset, np.generic))
     # An iterator without a length may have no end.
     has_length = hasattr(labels, "__len__") and hasattr(labels, "__iter__")
     if is_no_list or not (has_length or hasattr(labels, "__array__")):
-        hint = ": hand over its .labels_" if hasattr(labels, "fit") else ""
+        hint = f": hand over {as_code(name)}.labels_" if hasattr(labels, "fit") else ""
         raise TypeError(
             f"{name} must be a list or array of labels, one a point, "
             f"got {type(labels).__name__}{hint}"
@@ -134,13 +132,15 @@ def _to_array(labels, name):
     array = np.asarray(labels)
     if array.ndim != 1:
         raise ValueError(
-            f"{name} must be one-dimensional, got shape {array.shape}: of an image or a "
-            f"single column hand over np.ravel({name}), of memberships {name}.argmax(axis=1)"
+            f"{name} must be one-dimensional, got shape {array.shape}: of an image or a single "
+            f"column hand over np.ravel({as_code(name)}), of memberships "
+            f"np.argmax({as_code(name)}, axis=1)"
         )
     if array.dtype.kind == "U" and (array == "nan").any():
         raise ValueError(
             f'{name} has the text "nan", which NumPy makes of a missing label among texts: '
-            f"hand over the list instead of the array, or np.where({name} == 'nan', None, {name})"
+            "hand over the list instead of the array, or "
+            f"np.where({as_code(name)} == 'nan', None, {as_code(name)})"
         )
     if array.dtype.kind in "biufU":
         return _split_nan(array, name)
@@ -165,7 +165,11 @@ def _values_to_array(values, name):
     """
     types, missing = set(map(type, values)), None
     if any(map(_is_list, types)):
-        raise ValueError(f"{name} must be one-dimensional, got lists or sets in it: {_GROUPS}")
+        raise ValueError(
+            f"{name} must be one-dimensional, got lists or sets in it: if each is a group of "
+            f"points, labels_from_groups({as_code(name)}) gives each point the label of its "
+            "group; several labels a point are not for these measures"
+        )
     if set(map(_kind, types)) - {"int", "str", "bool"}:
         missing = np.fromiter(map(_is_missing, values), bool, len(values))
         values = list(itertools.compress(values, ~missing))
@@ -348,17 +352,22 @@ def noise_mask(labels, name, noise_label, argument="noise_label"):
         raise TypeError(
             f"{argument} must be of the kind of {name}, {kind}: "
             f"got {short_repr(noise_label)}, of the kind {noise_kind}; "
-            f"among the labels are {some_labels(labels)}"
+            f"among the labels are {some_labels(labels, noise_label)}"
         )
     if noise_label != noise_label:
-        raise ValueError(f'{argument} must be a label; NaN is a missing one: say missing="drop"')
+        raise ValueError(
+            f'{argument} must be a label; NaN is a missing one: missing="drop" leaves out its '
+            f"points, instead of {argument}"
+        )
     return labels == noise_label
 
 
-def some_labels(labels):
-    """Return the first labels, in their order, each of them once."""
-    distinct = list(dict.fromkeys(np.asarray(labels).tolist()))
-    return ", ".join([*map(short_repr, distinct[:4]), *(["…"] if len(distinct) > 4 else [])])
+def some_labels(labels, alike: object = None):
+    """Return the labels that are written like another one, and the first labels in their order."""
+    distinct = dict.fromkeys(np.asarray(labels).tolist())
+    first = [label for label in distinct if short_repr(label, str) == short_repr(alike, str)]
+    shown = list(dict.fromkeys([*first, *distinct]))
+    return ", ".join([*map(short_repr, shown[:4]), *(["…"] if len(shown) > 4 else [])])
 
 
 def _split_noise(labels, name, is_noise, noise_label):

@@ -123,12 +123,17 @@ def check_norm_order(p):
         return math.inf
 
 
-def check_dense(values, argument):
+def as_code(name):
+    """Return the name of an argument as it stands in code: X, not "X in panels['a']"."""
+    return name.partition(" in ")[0]
+
+
+def check_dense(values, argument, dimensions=2):
     """Raise a TypeError for a sparse matrix, which NumPy would read as one object."""
     if is_sparse(values):
         raise TypeError(
             f"{argument} must be a dense array, got a sparse {type(values).__name__}: "
-            f"hand over {argument}.toarray()"
+            f"hand over {as_code(argument)}.toarray(){'.ravel()' if dimensions == 1 else ''}"
         )
 
 
@@ -150,10 +155,11 @@ def check_same_index(**columns):
             for row, labels in enumerate(zip(index, other, strict=True))
             if not safe_equal(*labels)
         )
+        code, other_code = as_code(name), as_code(other_name)
         raise ValueError(
             f"{name} and {other_name} have different indices: "
             f"row {row} is {short_repr(label)} in {name}, {short_repr(other_label)} in "
             f"{other_name}. To pair the rows by name, hand over "
-            f"{other_name}.reindex({name}.index), or .loc[{name}.index]; to pair them as they "
-            f"stand, {other_name}.to_numpy()"
+            f"{other_code}.reindex({code}.index), or .loc[{code}.index]; to pair them as they "
+            f"stand, {other_code}.to_numpy()"
         )
