@@ -22,7 +22,6 @@ from clustlib.display import (
     Row,
     Scorecard,
     Table,
-    join_notes,
 )
 from clustlib.distances import NotDefined, measure_distances, sort_points
 from clustlib.inference import (
@@ -103,15 +102,14 @@ def external_scorecard(
     resamples = read_integer(resamples, "resamples", 0, MAX_TABLES)
     check_level(level)
     seed = read_integer(seed, "seed", 0)
-    rows, notes = [_measure_row(facts, t) for facts in EXTERNAL], [notes_on(t)]
+    rows, reasons = [_measure_row(facts, t) for facts in EXTERNAL], {}
     if resamples:
         rows, reasons = _add_resamples(rows, t, resamples, level, seed)
-        notes += reasons
-    return Scorecard(rows, judged=(t.n,), note=join_notes(*notes))
+    return Scorecard(rows, judged=(t.n,), note=notes_on(t), no_interval=reasons)
 
 
 def _add_resamples(rows, t, resamples, level, seed):
-    """Return the rows with interval, chance and p-value, and notes on missing intervals.
+    """Return the rows with interval, chance and p-value, and why measures have no interval.
 
     A reason that several measures share becomes one note instead of a remark on each.
     """
@@ -131,12 +129,12 @@ def _add_resamples(rows, t, resamples, level, seed):
                 p_value=test.p_value,
             )
         )
-    notes = [
-        f"no interval for {count} measures: {why_not}"
-        for why_not, count in counts.items()
-        if count > 1
-    ]
-    return new_rows, notes
+    reasons = {
+        row.measure: why_not
+        for row, (_, why_not) in zip(rows, pairs, strict=True)
+        if counts[why_not] > 1
+    }
+    return new_rows, reasons
 
 
 def _add_remark(row, text):
