@@ -758,7 +758,7 @@ def test_curve_of_numbers_in_their_order_and_with_a_gap():
     assert fig.axes[0].get_xscale() == "linear"
     assert fig.axes[0].get_xlabel() == "shift"
     assert fig.alt == (
-        "Scores against shift from −1 to 2. from 0.75 at −1 to 0.5 at 2; 1 not defined."
+        "Scores against shift from −1 to 2. From 0.75 at −1 to 0.5 at 2; 1 not defined."
     )
 
 

@@ -260,9 +260,11 @@ def curves(scores, xlabel="", log=False):
             ax.plot(x[mask], y[mask], "o", ms=size, mfc=fill, mec=INK, mew=1.5, zorder=3)
         titles.append(_title(measure, better))
         ax.set_title(titles[-1], parse_math=True)
-        ax.yaxis.set_major_locator(MaxNLocator(5, steps=[1, 2, 5, 10]))
+        ax.yaxis.set_major_locator(MaxNLocator(6, steps=[1, 2, 5, 10]))
         ax.ticklabel_format(axis="y", useOffset=False)
-        descriptions.append(_describe_curve(points, is_best))
+        description = _describe_curve(points, is_best)
+        # Without a title, it begins a sentence.
+        descriptions.append(description if measure else description.capitalize())
     _set_ticks(axes[-1, 0], keys, are_dates, log)
     axes[-1, 0].set_xlabel(xlabel)
     against = f" against {plain_title(xlabel)}" if xlabel.strip() else ""
