@@ -878,6 +878,11 @@ def test_note_on_intervals_needs_their_column():
     assert "no interval" not in card.to_markdown(columns=["measure", "value"], digits=2)
     # A comparison of cards shows no intervals.
     assert cl.compare({"a": card, "b": card}).note == ""
+    noisy = cl.external_scorecard([1, 1, 1, 2, 2, 2], [-1, -1, 1, 1, 1, 1], resamples=9)[["NMI"]]
+    assert re.match("C-1 counts.*; no interval", noisy.note)
+    both = cl.compare({"a": noisy, "b": noisy}).note
+    assert both.startswith("a: C-1 counts")
+    assert "no interval" not in both
 
 
 def test_interval_has_a_column_for_each_end_in_a_file():
