@@ -254,6 +254,11 @@ class Comparison(Scorecard):
         self.clusterings = tuple(clusterings)
         return self
 
+    @property
+    def note(self) -> str:
+        """The note on all values; a display also explains dashes in place of intervals."""
+        return self.note_on_all
+
     def _about(self):
         return self.clusterings, self.note_on_all
 
