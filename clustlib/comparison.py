@@ -14,11 +14,11 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from clustlib.contingency import ContingencyTable, read_clusterings
-from clustlib.display import Row, Scorecard, is_interval_column, join_notes
+from clustlib.display import Comparison, Row, Scorecard, join_notes
 from clustlib.inference import PairedScores, check_level, intervals
 from clustlib.measures.catalogue import EXTERNAL, RANKING_KEYS
 from clustlib.scorecard import external_scorecard
-from clustlib.validation import is_real, short_repr
+from clustlib.validation import is_date, is_real, name_text, short_repr
 
 _LAST_COLUMNS = "better", "preferred", "clearly better than"
 
@@ -67,13 +67,15 @@ def compare(
         interval), which values are better, and the name of the best clustering; several names if
         they share it, – if all do. Only defined values are compared: – is also shown if there are
         fewer than two. From labels, a last column names the clusterings over which the best one is
-        clearly better.
+        clearly better. ``plot.comparison`` and, for names that are numbers or dates,
+        ``plot.curves`` draw it. ``to_pandas().set_index("measure").T`` has a row for each
+        clustering, in place of twenty columns.
 
     Raises
     ------
     TypeError
-        If cards is neither a dict of scorecards or tables nor labels, or a name is neither a string
-        nor a number.
+        If cards is neither a dict of scorecards or tables nor labels, or a name is not a string, a
+        number or a date.
     ValueError
         If there are fewer than two clusterings; if cards have different measures, numbers of points
         or (without a reference) distances; if a name occurs twice or is that of another column or
@@ -116,28 +118,23 @@ def compare(
     return _compare_labels(cards, clusterings, by, level, options)
 
 
-class Comparison(Scorecard):
-    """Result of ``compare`` for labels: a card with intervals and clear differences."""
-
-    def _below(self):
-        columns = [self[field] for field in self._fields if is_interval_column(field)]
-        if not any("–" in column for column in columns):
-            return self.note
-        missing = "–: no interval; jackknife(measure, labels_true, labels_pred) says why"
-        return "; ".join(filter(None, [self.note, missing]))
-
-
 def _compare_cards(cards):
     """Return a row for each measure, with its value on each card and the best card."""
-    names = [str(name) for name in cards]
+    names = [name_text(name) for name in cards]
     (first, *_) = cards.values()
     columns = ["measure", *names, *_LAST_COLUMNS[:2]]
     rows = []
     for row, *values in zip(first, *(card["value"] for card in cards.values()), strict=True):
         preferred = _preferred(row.better, dict(zip(names, values, strict=True)))
         rows.append(Row((row.measure, *values, row.better, preferred), columns))
-    notes = [f"{name}: {card.note}" for name, card in cards.items() if card.note]
-    return Scorecard(rows, columns, note="; ".join(notes))
+    return Comparison(rows, columns, [*cards], note="; ".join(_notes_of_each(cards)))
+
+
+def _notes_of_each(cards):
+    """Return the notes on all values of each card; a comparison shows no intervals of cards."""
+    return [
+        f"{name_text(name)}: {card.note_on_all}" for name, card in cards.items() if card.note_on_all
+    ]
 
 
 def _sort_cards(cards, by):
@@ -162,11 +159,7 @@ def _compare_labels(labels_true, clusterings, by, level, options):
     true, *found = labels.values()
     measures = [facts.function for facts in EXTERNAL]
     scores = PairedScores(
-        measures,
-        true,
-        dict(zip(map(str, clusterings), found, strict=True)),
-        level,
-        options["noise"],
+        measures, true, dict(zip(clusterings, found, strict=True)), level, options["noise"]
     )
     cards = {name: external_scorecard(t) for name, t in scores.tables.items()}
     cards = _sort_cards(cards, by)
@@ -175,21 +168,22 @@ def _compare_labels(labels_true, clusterings, by, level, options):
         for name, card in cards.items()
     }
     rows = []
+    names = {name_text(name): name for name in cards}
     for i, (measure, *values, better, preferred) in enumerate(_compare_cards(cards)):
         ends = {name: of_each[name][i][0] for name in cards}
-        clear = [name for name in cards if _is_clear(scores, i, preferred, name, ends)]
+        # Several texts are preferred if they share the best value.
+        best = names.get(preferred)
+        clear = [text for text, name in names.items() if _is_clear(scores, i, best, name, ends)]
         cells = zip(values, (ends[name] or "–" for name in cards), strict=True)
         rows.append((measure, *itertools.chain(*cells), better, preferred, ", ".join(clear) or "–"))
-    names = itertools.chain(*((name, f"{name} interval") for name in cards))
-    fields = ["measure", *names, *_LAST_COLUMNS]
-    notes = [note, *(f"{name}: {card.note}" for name, card in cards.items() if card.note)]
+    columns = itertools.chain(*((name, f"{name} interval") for name in names))
+    fields = ["measure", *columns, *_LAST_COLUMNS]
     rows = [Row(row, fields) for row in rows]
-    return Comparison(rows, fields, note=join_notes(*notes))
+    return Comparison(rows, fields, [*cards], note=join_notes(note, *_notes_of_each(cards)))
 
 
 def _is_clear(scores, i, preferred, other, ends):
     """Return True if the interval of the difference is on one side of 0."""
-    # Several names are preferred if they share the best value.
     if other == preferred or not (ends.get(preferred) and ends[other]):
         return False
     difference = scores.difference(i, preferred, other).interval
@@ -212,7 +206,7 @@ def _read_cards(cards):
     (first_name, first), *others = cards.items()
     for name, card in others:
         _check_comparable(first_name, first, name, card)
-    return {str(name): card for name, card in cards.items()}
+    return cards
 
 
 def _check_names(named, argument, what, endings=("",)):
@@ -225,11 +219,12 @@ def _check_names(named, argument, what, endings=("",)):
     if len(named) < 2:
         raise ValueError(f"{argument} must be two or more, got {len(named)}")
     for name in named:
-        if not isinstance(name, str) and not is_real(name):
+        if not (isinstance(name, str) or is_real(name) or is_date(name)):
             raise TypeError(
-                f"{argument} must have strings or numbers as names, got {short_repr(name)}"
+                f"{argument} must have strings, numbers or dates as names, got {short_repr(name)}"
             )
-    columns = ["measure", *(f"{name}{end}" for name in named for end in endings), *_LAST_COLUMNS]
+    texts = [name_text(name) for name in named]
+    columns = ["measure", *(f"{text}{end}" for text in texts for end in endings), *_LAST_COLUMNS]
     if len(set(columns)) < len(columns):
         name = next(name for name in columns if columns.count(name) > 1)
         raise ValueError(f"{argument} must not give two columns the name {name!r}")

@@ -106,19 +106,18 @@ def external_scorecard(
     resamples = read_integer(resamples, "resamples", 0, MAX_TABLES)
     check_level(level)
     seed = read_integer(seed, "seed", 0)
-    rows, notes = [_measure_row(facts, t) for facts in EXTERNAL], [notes_on(t)]
+    rows, reasons = [_measure_row(facts, t) for facts in EXTERNAL], {}
     if resamples:
         rows, reasons = _add_resamples(rows, t, resamples, level, seed)
-        notes += reasons
-    return Scorecard(rows, judged=(t.n,), note=join_notes(*notes))
+    return Scorecard(rows, judged=(t.n,), note=notes_on(t), no_interval=reasons)
 
 
 def _add_resamples(rows, t, resamples, level, seed):
-    """Return the rows with interval, chance and p-value, and notes on missing intervals."""
+    """Return the rows with interval, chance and p-value, and why measures have no interval."""
     measures = [facts.function for facts in EXTERNAL]
     tests = permutation_tests(measures, t, resamples, seed)
     pairs = intervals(measures, [row.value for row in rows], t, level)
-    rows, notes = _say_why_not(rows, pairs)
+    rows, reasons = _say_why_not(rows, pairs)
     new_rows = [
         ResampledMeasure(
             **row._asdict(),
@@ -128,25 +127,25 @@ def _add_resamples(rows, t, resamples, level, seed):
         )
         for row, (interval, _), test in zip(rows, pairs, tests, strict=True)
     ]
-    return new_rows, notes
+    return new_rows, reasons
 
 
 def _say_why_not(rows, pairs):
-    """Return the rows with remarks on missing intervals, and notes.
+    """Return the rows, with remarks on missing intervals, and the reasons that several share.
 
-    A reason that several measures share becomes one note instead of a remark on each.
+    Such a reason becomes one note instead of a remark on each.
     """
     counts = Counter(why_not for _, why_not in pairs if why_not)
+    reasons = {
+        row.measure: why_not
+        for row, (_, why_not) in zip(rows, pairs, strict=True)
+        if counts[why_not] > 1
+    }
     rows = [
         _add_remark(row, f"No interval: {why_not}") if counts[why_not] == 1 else row
         for row, (_, why_not) in zip(rows, pairs, strict=True)
     ]
-    notes = [
-        f"no interval for {count} measures: {why_not}"
-        for why_not, count in counts.items()
-        if count > 1
-    ]
-    return rows, notes
+    return rows, reasons
 
 
 def _add_remark(row, text):
@@ -246,7 +245,8 @@ def entity_resolution_scorecard(t: ContingencyTable, level: float = 0.95) -> Sco
             for row, (interval, _) in zip(rows, pairs, strict=True)
         ),
         judged=(t.n,),
-        note="; ".join([_count_fates(t), *_notes(t), *reasons]),
+        note=join_notes(_count_fates(t), notes_on(t)),
+        no_interval=reasons,
     )
 
 

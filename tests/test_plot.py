@@ -5,6 +5,7 @@ compared as pictures when their notebooks run.
 """
 
 import base64
+import datetime
 import inspect
 import io
 import itertools
@@ -19,6 +20,7 @@ from types import SimpleNamespace
 import IPython.display
 import matplotlib as mpl
 import numpy as np
+import pandas as pd
 import pytest
 from PIL import Image
 from scipy.spatial.distance import cdist
@@ -593,6 +595,8 @@ VALID = {
     "collection_map": {},
     "covered_zeros": {"t": OBLONG, "losses": OBLONG.counts, "chosen": [(0, 2)], "rows": [0],
                       "columns": [1]},
+    "comparison": {"compared": cl.compare({"a": OBLONG, "b": OBLONG})[:2]},
+    "curves": {"scores": {1: 0.5, 2: cl.purity(OBLONG)}, "xlabel": "k", "log": True},
     "decision_tree": {"start": "with a reference"},
     "distance_matrices": {"panels": {"a": (DISTANCES, PRED)}},
     "distances_from": {"X": POINTS, "labels": np.arange(12) % 2, "point": 1},
@@ -747,6 +751,7 @@ REFUSED = {
     "pair_sets": {"p": (1, 2, 3, 4)},
     "matrices": {"between": "=="},
     "scores_of_chance": {"black": ["a", "c"]},
+    "curves": {"scores": {0: 0.5, 2: 0.75}},
 }
 
 
@@ -761,6 +766,212 @@ def test_labels_instead_of_a_table_are_rejected_with_advice():
     for name in ("bags", "matchings", "f_cells"):
         with pytest.raises(TypeError, match=r"contingency_table\(labels_true, labels_pred\)"):
             figure_function(name)(**VALID[name] | {"t": [1, 2, 2]})
+
+
+# --- comparisons ---------------------------------------------------------------------------------
+
+# Differences that are clear by the matching, and not by purity.
+HALVES = [0] * 99 + [1] * 99
+FOUND = {
+    "two": [0] * 120 + [1] * 78,
+    "three": [0] * 99 + [1] * 50 + [2] * 49,
+    "near": [0] * 118 + [1] * 80,
+}
+
+
+def dots(ax):
+    """Return place, value and colour of each dot, from the top."""
+    lines = [line for line in ax.lines if line.get_marker() == "o"]
+    return [
+        (*(round(float(z[0]), 9) for z in line.get_data()), line.get_mfc())
+        for line in sorted(lines, key=lambda line: line.get_ydata()[0])
+    ]
+
+
+def test_dots_have_values_intervals_and_verdicts_of_the_comparison():
+    compared = cl.compare(HALVES, FOUND)[["maximum matching", "VI", "clustering ratio"]]
+    fig = cl.plot.comparison(compared)
+    matching, vi, _ = fig.axes
+    assert [x for x, _, _ in dots(matching)] == pytest.approx([177 / 198, 149 / 198, 179 / 198])
+    assert [colour for *_, colour in dots(matching)] == ["#A6A6A6", "white", "black"]
+    intervals = [line for line in matching.lines if line.get_linewidth() == 3]
+    assert [tuple(line.get_xdata()) for line in intervals] == [
+        tuple(cl.jackknife(cl.maximum_matching, HALVES, labels).interval)
+        for labels in FOUND.values()
+    ]
+    assert matching.get_title() == "maximum matching (larger is better)"
+    assert vi.get_title() == "variation of information (smaller is better)"
+    # A range with constant ends is the axis; the end that depends on the data is what is drawn.
+    for ax, high in ((matching, 1), (vi, max(max(line.get_xdata()) for line in vi.lines[1::3]))):
+        low, right = ax.get_xlim()
+        assert (low, right) == pytest.approx((-0.02 * high, 1.02 * high))
+    assert [label.get_text() for label in vi.get_yticklabels()] == [*FOUND]
+    assert legend_names(fig) == ["best", "not clearly worse", "clearly worse"]
+    assert "near 0.904 (from 0.8" in fig.alt
+    assert "three 0.753 (from 0.688 to 0.814), clearly worse" in fig.alt
+
+
+def test_cards_have_dots_without_intervals():
+    X = np.array([[0], [1], [10], [12]])
+    cards = {
+        k: cl.internal_scorecard(X, labels)
+        for k, labels in ((2, [0, 0, 1, 1]), ("mixed", [0, 1, 0, 1]))
+    }
+    fig = cl.plot.comparison(cl.compare(cards)[["silhouette", "Calinski–Harabasz index"]])
+    silhouette, spread = fig.axes
+    assert [colour for *_, colour in dots(silhouette)] == ["black", "white"]
+    assert silhouette.get_xlim() == pytest.approx((-1.04, 1.04))
+    assert spread.get_xlim()[0] < 0 < 10 < spread.get_xlim()[1]
+    assert legend_names(fig) == ["best", "others"]
+    assert "silhouette (larger is better): 2 0.856, best; mixed −0.427." in fig.alt
+
+
+def test_undefined_values_are_named_in_the_panel():
+    X = [[0], [0], [5], [5]]
+    cards = {
+        "a": cl.internal_scorecard(X, [1, 1, 2, 2]),
+        "b": cl.internal_scorecard(X, [1, 2, 1, 2]),
+    }
+    fig = cl.plot.comparison(cl.compare(cards)[["Dunn index"]])
+    assert "not defined" in texts(fig)
+    assert len(dots(fig.axes[0])) == 1
+    assert "a not defined; b 0" in fig.alt
+
+
+@pytest.mark.usefixtures("nothing_laid_out")
+def test_long_names_are_wrapped_and_keep_their_ends():
+    ends = ["eps 0.5", "eps 0.8"]
+    names = [
+        f"density-based clustering of the nearest neighbours with noise, {end}" for end in ends
+    ]
+    names += ["word " * 40 + end for end in ends]
+    compared = cl.compare({name: OBLONG for name in names})
+    labels = [x.get_text() for x in cl.plot.comparison(compared[:1]).axes[0].get_yticklabels()]
+    assert len(set(labels)) == 4
+    for label, end in zip(labels, ends * 2, strict=True):
+        assert len(label.split("\n")) == 3
+        assert " ".join(label.split()).endswith(end[-3:])
+
+
+def test_too_many_panels_are_refused_with_advice():
+    compared = cl.compare({name: OBLONG for name in range(12)})
+    assert len(cl.plot.comparison(compared[["ARI", "AMI", "purity"]]).axes) == 3
+    with pytest.raises(ValueError, match=r'choose a few measures.*compared\[\["ARI", "AMI"\]\]'):
+        cl.plot.comparison(compared)
+    with pytest.raises(TypeError, match="compared must be what compare returns, got Scorecard"):
+        cl.plot.comparison(cl.external_scorecard(OBLONG))
+
+
+def series(scores, **options):
+    """Return x and y of the curve in each panel, and the black dots."""
+    fig = cl.plot.curves(scores, **options)
+    curves = [
+        list(zip(*(z.tolist() for z in ax.lines[0].get_data()), strict=True)) for ax in fig.axes
+    ]
+    black = [ax.lines[-1].get_xdata().tolist() for ax in fig.axes]
+    return fig, curves, black
+
+
+def test_curve_of_numbers_in_their_order_and_with_a_gap():
+    fig, [curve], black = series({2: 0.5, -1: 0.75, 0: None, 0.5: 0.25}, xlabel="shift")
+    assert [x for x, _ in curve] == [-1, 0, 0.5, 2]
+    assert [y for _, y in curve] == pytest.approx([0.75, np.nan, 0.25, 0.5], nan_ok=True)
+    assert black == [[]]
+    assert fig.axes[0].get_xscale() == "linear"
+    assert fig.axes[0].get_xlabel() == "shift"
+    assert fig.alt == (
+        "Scores against shift from −1 to 2. From 0.75 at −1 to 0.5 at 2; 1 not defined."
+    )
+
+
+def test_curves_of_a_comparison_have_intervals_and_the_best_value():
+    found = {0.1 * k: np.roll(HALVES, k - 6) for k in range(3, 9)}
+    compared = cl.compare(HALVES, found)[["ARI", "VI"]]
+    assert "0.3" in compared._fields
+    fig, curves, black = series(compared)
+    assert [y for _, y in curves[0]] == [
+        cl.adjusted_rand_index(HALVES, labels) for labels in found.values()
+    ]
+    assert black == [[0.6000000000000001], [0.6000000000000001]]
+    bars = [line for line in fig.axes[0].lines if line.get_linewidth() == 3]
+    # There is none where all points agree.
+    assert [tuple(line.get_ydata()) for line in bars] == [
+        cl.jackknife(cl.adjusted_rand_index, HALVES, found[x]).interval
+        for x in found if x != 0.6000000000000001
+    ]  # fmt: skip
+    assert "best 1 at 0.6; with intervals. variation of information (smaller is better)" in fig.alt
+    with pytest.raises(TypeError, match=r"^scores must be named by numbers.*got 'two'"):
+        cl.plot.curves(cl.compare(HALVES, FOUND))
+
+
+@pytest.mark.parametrize(
+    "dates",
+    [
+        pd.date_range("2024-01-01", periods=3, freq="MS"),
+        pd.date_range("2024-01-01", periods=3, freq="MS", tz="Asia/Shanghai"),
+        np.array(["2024-01-01", "2024-02-01", "2024-03-01"], "datetime64[D]"),
+        [datetime.date(2024, month, 1) for month in (1, 2, 3)],
+        [datetime.datetime(2024, month, 1) for month in (1, 2, 3)],
+    ],
+    ids=["Timestamp", "time zone", "datetime64", "date", "datetime"],
+)
+def test_dates_are_names_and_places(dates):
+    found = dict(zip(dates, FOUND.values(), strict=True))
+    compared = cl.compare(HALVES, found, by="ARI")
+    assert compared._fields[1].startswith("2024-02-01")
+    assert cl.compare({x: cl.contingency_table(HALVES, y) for x, y in found.items()})
+    fig, [curve], _ = series(compared[["ARI"]], xlabel="month")
+    assert [x for x, _ in curve] == [datetime.datetime(2024, month, 1) for month in (1, 2, 3)]
+    assert "from 2024-01-01" in fig.alt
+
+
+def test_missing_dates_are_no_names():
+    for missing in (pd.NaT, np.datetime64("NaT")):
+        with pytest.raises(TypeError, match="strings, numbers or dates"):
+            cl.compare(HALVES, {missing: FOUND["two"], "near": FOUND["near"]})
+
+
+def test_curves_of_results_rows_and_data_frames():
+    t = {k: cl.contingency_table(HALVES, labels) for k, labels in enumerate(FOUND.values(), 1)}
+    results = {k: cl.jackknife(cl.clustering_error, table) for k, table in t.items()}
+    fig, [curve], black = series({"error": results})
+    assert [y for _, y in curve] == [float(result.value) for result in results.values()]
+    assert black == [[3]]
+    assert fig.axes[0].get_title() == "error (smaller is better)"
+    assert "with intervals" in fig.alt
+    rows = {k: cl.external_scorecard(table)["VI"] for k, table in t.items()}
+    fig, _, black = series(rows)
+    assert fig.axes[0].get_title() == "variation of information (smaller is better)"
+    frame = pd.DataFrame({"a": [1, 2.5], "b": [4, 3]}, index=[10, 100])
+    fig, curves, _ = series(frame, log=True)
+    assert curves == [[(10, 1), (100, 2.5)], [(10, 4), (100, 3)]]
+    assert fig.axes[1].get_xscale() == "log"
+    assert series(frame["b"])[1] == [curves[1]]
+    X = [[0], [1], [10], [12]]
+    fig, _, black = series(
+        {
+            k: cl.davies_bouldin_index(X, labels)
+            for k, labels in ((2, [0, 0, 1, 1]), (3, [0, 1, 2, 2]))
+        }
+    )
+    assert fig.axes[0].get_title() == "Davies–Bouldin index (smaller is better)"
+
+
+@pytest.mark.parametrize(
+    ("scores", "options", "words"),
+    [
+        ({1: 0.5}, {}, "two different numbers"),
+        ({1: 0.5, datetime.date(2024, 1, 1): 0.6}, {}, "all of them by dates"),
+        ({1: 0.5, 2: np.inf}, {}, r"scores\[2\] must be finite"),
+        ({1: 0.5, 2: "0.6"}, {}, r"scores\[2\] must be a number"),
+        ({"ARI": {1: 0.5, 2: [1]}}, {}, r"scores\['ARI'\]\[2\] must be a number"),
+        ({-1: 0.5, 2: 0.6}, {"log": True}, "log must be False"),
+        ({str(i): {1: 0, 2: 1} for i in range(13)}, {}, "13 panels of scores"),
+    ],
+)
+def test_scores_that_cannot_be_drawn_are_refused(scores, options, words):
+    with pytest.raises((TypeError, ValueError), match=words):
+        cl.plot.curves(scores, **options)
 
 
 # --- the figures of the notebooks -----------------------------------------------------------------

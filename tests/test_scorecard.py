@@ -854,6 +854,40 @@ def test_some_measures_of_a_card_are_a_card():
             card[wrong]
 
 
+def test_note_on_intervals_is_of_the_measures_shown():
+    t = cl.ContingencyTable([[5, 2, 0], [1, 6, 1], [0, 2, 4]])
+    card = cl.external_scorecard(t, resamples=9)
+    why_not = "n = 21 is below 3 · r · k = 27"
+    for shown, measures in [
+        (card, "9 measures"),
+        (card[["NMI", "AMI", "VI"]], "3 measures"),
+        (card[["ARI", "NMI"]] + cl.Measure("mine", None), "one measure"),
+        (pickle.loads(pickle.dumps(card))[["AMI", "NMI"]], "2 measures"),
+    ]:
+        note = f"no interval for {measures}: {why_not}"
+        assert shown.note == note
+        for text in (repr(shown), shown._repr_html_(), shown.to_markdown(), shown.to_csv()):
+            assert note in text
+    some = card[["ARI", "Rand index"]]
+    for text in (repr(some), some._repr_html_(), some.to_latex(), some.to_csv(), some.note):
+        assert "no interval" not in text
+
+
+def test_note_on_intervals_needs_their_column():
+    card = cl.external_scorecard(cl.ContingencyTable([[4, 2], [1, 3]]), resamples=9)[["NMI"]]
+    assert "no interval for one measure" in card.to_latex(columns=["measure", "interval"])
+    assert "no interval for one" in card.to_markdown(columns=["value", "interval"], digits=2)
+    assert "no interval" not in card.to_latex(columns=["measure", "value"])
+    assert "no interval" not in card.to_markdown(columns=["measure", "value"], digits=2)
+    # A comparison of cards shows no intervals.
+    assert cl.compare({"a": card, "b": card}).note == ""
+    noisy = cl.external_scorecard([1, 1, 1, 2, 2, 2], [-1, -1, 1, 1, 1, 1], resamples=9)[["NMI"]]
+    assert re.match("C-1 counts.*; no interval", noisy.note)
+    both = cl.compare({"a": noisy, "b": noisy}).note
+    assert both.startswith("a: C-1 counts")
+    assert "no interval" not in both
+
+
 def test_interval_has_a_column_for_each_end_in_a_file():
     card = cl.external_scorecard(TWO_BY_FOUR, resamples=9) + cl.Measure("mine", None)
     header, *rows = csv.reader(io.StringIO(card.to_csv()))

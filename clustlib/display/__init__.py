@@ -6,6 +6,7 @@ leave.
 
 from clustlib.display.cards import (
     OTHER_NAMES,
+    Comparison,
     Measure,
     ResampledMeasure,
     Scorecard,

@@ -6,7 +6,9 @@ Measures enter. A ``Scorecard`` finds each of them by any spelling of its name.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from clustlib.display.tables import Table, cell_text, is_interval_column
@@ -77,6 +79,9 @@ class Scorecard(Table):
         The data, as far as ``compare`` has to tell them from other data.
     note : str
         A note about all values, such as how many points were left out, shown below them.
+    no_interval : dict of measure → reason
+        Why measures have no interval, if several share the reason. The note says it of those that
+        are in the card.
 
     Examples
     --------
@@ -101,7 +106,8 @@ class Scorecard(Table):
     _fields = Measure._fields
     _hidden = frozenset({"remark", "function"})
     judged: tuple
-    note: str
+    note_on_all: str
+    no_interval: Mapping[str, str]
 
     def __new__(
         cls,
@@ -109,13 +115,14 @@ class Scorecard(Table):
         fields: Sequence[str] = (),
         judged: tuple = (),
         note: str = "",
+        no_interval: Mapping[str, str] = MappingProxyType({}),
     ):
         if not isinstance(rows, Iterable):
             raise TypeError(f"rows must be measures, or other named tuples, got {short_repr(rows)}")
         if not isinstance(note, str):
             raise TypeError(f"note must be a text, got {short_repr(note)}")
         self = super().__new__(cls, rows, fields)
-        self.judged, self.note = judged, note
+        self.judged, self.note_on_all, self.no_interval = judged, note, dict(no_interval)
         for row in self:
             _require_texts(row)
         columns = {normalize_name(field) for field in self._fields}
@@ -151,8 +158,25 @@ class Scorecard(Table):
             return [*header, "note"], ([*row, self.note] for row in rows)
         return header, rows
 
-    def _below(self):
-        return self.note
+    @property
+    def note(self) -> str:
+        """The note on the measures in this card."""
+        return self._below()
+
+    def _below(self, fields=None):
+        notes = [self.note_on_all]
+        if any(map(is_interval_column, self._fields if fields is None else fields)):
+            notes += self._notes_on_intervals()
+        return "; ".join(filter(None, notes))
+
+    def _notes_on_intervals(self):
+        """Return a note for each reason why measures of this card have no interval."""
+        titles = [row[0] for row in self if row[0] in self.no_interval]
+        counts = Counter(self.no_interval[title] for title in titles)
+        return [
+            f"no interval for {f'{count} measures' if count > 1 else 'one measure'}: {why_not}"
+            for why_not, count in counts.items()
+        ]
 
     def _columns(self):
         # An interval becomes two columns, low and high.
@@ -169,7 +193,11 @@ class Scorecard(Table):
         return header, (split(row, ends) for row in self)
 
     def _of(self, rows):
-        return type(self)(rows, self._fields, self.judged, self.note)
+        return type(self)(rows, self._fields, *self._about())
+
+    def _about(self):
+        """Return what is true of the card whatever its rows are, as __new__ takes it."""
+        return self.judged, self.note_on_all, self.no_interval
 
     def __add__(self, rows):
         if isinstance(rows, Score):
@@ -189,11 +217,11 @@ class Scorecard(Table):
         every = [*self, *rows]
         if {Measure._fields, ResampledMeasure._fields} == {row._fields for row in every}:
             every = [ResampledMeasure(**row._asdict()) for row in every]
-            return type(self)(every, judged=self.judged, note=self.note)
+            return type(self)(every, (), *self._about())
         return self._of(every)
 
     def __reduce__(self):
-        return type(self), (tuple(self), self._fields, self.judged, self.note)
+        return type(self), (tuple(self), self._fields, *self._about())
 
     def _cell(self, row, field, value):
         # Values are compared, so they are aligned decimals; each shows its own working.
@@ -202,6 +230,43 @@ class Scorecard(Table):
         if value is None:
             return "–"
         return _blind_spots(row) if field == "blind_to" else cell_text(value)
+
+
+class Comparison(Scorecard):
+    """Result of ``compare``: a card with a column for each clustering.
+
+    Attributes
+    ----------
+    clusterings : tuple
+        The names of the clusterings as they were given: texts, numbers or dates.
+    """
+
+    clusterings: tuple
+
+    def __new__(
+        cls,
+        rows: Iterable[tuple],
+        fields: Sequence[str],
+        clusterings: Sequence,
+        note: str = "",
+    ):
+        self = super().__new__(cls, rows, fields, note=note)
+        self.clusterings = tuple(clusterings)
+        return self
+
+    @property
+    def note(self) -> str:
+        """The note on all values; a display also explains dashes in place of intervals."""
+        return self.note_on_all
+
+    def _about(self):
+        return self.clusterings, self.note_on_all
+
+    def _notes_on_intervals(self):
+        columns = [self[field] for field in self._fields if is_interval_column(field)]
+        if not any("–" in column for column in columns):
+            return []
+        return ["–: no interval; jackknife(measure, labels_true, labels_pred) says why"]
 
 
 def _require_texts(row):

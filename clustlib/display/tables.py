@@ -131,6 +131,10 @@ class Table(Document, tuple):
     def __reduce__(self):
         return type(self), (tuple(self), self._fields)
 
+    def _below(self, fields: Sequence[str] | None = None) -> str:
+        """Return the note below these columns, by default below all of them."""
+        return ""
+
     def _heading(self, field):
         return self._headings.get(field, field.rstrip("_").replace("_", " "))
 
@@ -158,8 +162,7 @@ class Table(Document, tuple):
         self, *, columns: Sequence[str] | None = None, digits: int | None = None
     ) -> str:
         """Return the whole table in Markdown; columns and digits are as in ``to_latex``."""
-        header, rows = self._chosen(columns, digits)
-        return markdown_table(header, rows, self._below())
+        return markdown_table(*self._chosen(columns, digits))
 
     def to_latex(self, *, columns: Sequence[str] | None = None, digits: int | None = None) -> str:
         r"""Return the whole table as a LaTeX tabular.
@@ -196,11 +199,10 @@ class Table(Document, tuple):
         \hline
         \end{tabular}
         """
-        header, rows = self._chosen(columns, digits)
-        return latex_table(header, rows, self._below())
+        return latex_table(*self._chosen(columns, digits))
 
     def _chosen(self, columns, digits):
-        """Return the header and the texts of some columns, with so many digits."""
+        """Return the header and the texts of some columns, with so many digits, and their note."""
         header, cells = self._whole()
         shown = [field for field in self._fields if field not in self._hidden]
         if columns is None:
@@ -224,7 +226,7 @@ class Table(Document, tuple):
         chosen = [[line[shown.index(field)] for field in fields] for line in (header, *cells)]
         if digits is not None:
             chosen = _join_intervals(fields, chosen)
-        return chosen[0], chosen[1:]
+        return chosen[0], chosen[1:], self._below(fields)
 
     def to_pandas(self):
         """Return a pandas data frame with the columns of ``to_csv()``, but without its note."""

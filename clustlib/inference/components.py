@@ -326,10 +326,9 @@ def _result(measure, score, without, t, parts, level) -> ComponentJackknife:
     """Compute the standard error and, where the conditions are met, the interval."""
     title, counts, facts = measure_title(measure, score), parts.counts, entry_of(score)
     steps = _steps_of_error(title, score, without, counts)
-    bias, error = float(steps["bias"].value), float(steps["SE"].value)
     why_not = _too_uneven(facts, parts)
-    if error <= _ROUNDING * max(1, abs(score)):
-        error, why_not = 0.0, why_not or "it stays the same whichever component is left out"
+    if float(steps["SE"].value) <= _ROUNDING * max(1, abs(score)):
+        why_not = why_not or "it stays the same whichever component is left out"
     elif not why_not:
         squares = (without - np.average(without, weights=counts)) ** 2
         squares /= squares.max()  # so that their squares do not underflow
@@ -340,14 +339,15 @@ def _result(measure, score, without, t, parts, level) -> ComponentJackknife:
                 f"{_MIN_EFFECTIVE}"
             )
     low = high = None
+    ends: dict[str, Expression] = {}
     if not why_not:
-        ends = facts.range.ends(t) if facts else (-math.inf, math.inf)
-        steps |= _steps_of_interval(steps, effective, level, ends)
-        low, high = Score("low", steps["low"]), Score("high", steps["high"])
-    return ComponentJackknife(
-        title, score, without, counts, Score("SE", steps["SE"], value=error), bias,
-        low, high, why_not, float(level), steps,
-    )  # fmt: skip
+        limits = facts.range.ends(t) if facts else (-math.inf, math.inf)
+        ends |= _steps_of_interval(steps, effective, level, limits)
+        low, high = Score("low", ends["low"]), Score("high", ends["high"])
+    result = ComponentJackknife(title, score, counts, low, high, why_not, float(level), None, ends)
+    without.flags.writeable = False
+    vars(result).update(without=without, _error_steps=steps)
+    return result
 
 
 def _steps_of_error(title, score, without, counts) -> dict[str, Expression]:

@@ -5,6 +5,7 @@ from them. The figure displays itself with this text as the last expression of a
 displays it anywhere else.
 """
 
+from clustlib.plot.comparisons import comparison, curves
 from clustlib.plot.distances import distance_matrices, ordered_distances, silhouettes, strips
 from clustlib.plot.figure import show
 from clustlib.plot.information import lengths
@@ -17,6 +18,8 @@ __all__ = [
     "bars",
     "centroid_paths",
     "chance",
+    "comparison",
+    "curves",
     "distance_matrices",
     "f_cells",
     "lengths",

@@ -1,5 +1,6 @@
 """Checks of single values, and the base class of read-only tables."""
 
+import datetime
 import difflib
 import itertools
 import math
@@ -79,6 +80,20 @@ def is_real(value):
     """Return True for a real number; bools and time differences are none."""
     is_other = isinstance(value, (bool, np.bool_, np.timedelta64))
     return isinstance(value, numbers.Real) and not is_other
+
+
+def is_date(value):
+    """Return True for a date or time of Python, NumPy or pandas."""
+    # A missing date differs from itself.
+    return isinstance(value, (datetime.date, np.datetime64)) and safe_equal(value, value)
+
+
+def name_text(name):
+    """Return the text of a name: a text, a number, or a date."""
+    if is_date(name):
+        return str(name).removesuffix(" 00:00:00").removesuffix("T00:00:00")
+    # 3 * 0.1 is 0.30000000000000004, and means 0.3.
+    return str(float(f"{name:.12g}")) if isinstance(name, float) else str(name)
 
 
 def is_index(value, length):

@@ -6,6 +6,7 @@ from itertools import combinations
 from math import comb
 
 import numpy as np
+from scipy.cluster.vq import kmeans2
 
 import clustlib as cl
 from tests import arithmetic
@@ -13,7 +14,7 @@ from tests.claims import RANDOM_TABLES
 from tests.claims.scopes import scope_of
 from tests.claims.tools import outputs, printed, word
 
-_, team, cluster = cl.datasets.support_tickets()
+positions, team, cluster = cl.datasets.support_tickets()
 team, cluster = np.array(team), np.array(cluster)
 t = cl.contingency_table(team, cluster)
 n, n_noise = len(team), int((cluster == -1).sum())
@@ -230,7 +231,42 @@ held = Fraction(int(level), 100)
 top_two = {c: sorted(row.values(), reverse=True)[:2] for c, row in rows.items()}
 level_teams = min(clusters, key=lambda c: top_two[c][0] - top_two[c][1])
 
+# --- many clusterings and data sets --------------------------------------------------------------
+
+by_k = {k: kmeans2(positions, k, minit="++", rng=0)[1] for k in range(2, 13)}
+ari_by_k = {k: cl.jackknife(ARI, team, labels) for k, labels in by_k.items()}
+best_k, second_k = sorted(by_k, key=lambda k: -float(ari_by_k[k].value))[:2]
+do_overlap = ari_by_k[second_k].high > ari_by_k[best_k].low
+
+
+def many_scores():
+    """Return the printed scores of each method, with its mean rank as the last one."""
+    of_method: dict[str, list[float]] = {}
+    for line in outputs("18")["twelve-by-eight"].splitlines():
+        row = re.fullmatch(r"(.*?) {2,}([-\d. ]+)", line.strip(" \\"))
+        if row:
+            of_method.setdefault(row[1], []).extend(map(float, row[2].split()))
+    return of_method
+
+
+many = many_scores()
+moons, circles, wine = ({name: row[i] for name, row in many.items()} for i in (5, 6, 7))
+(best_wine,) = (name for name in many if wine[name] == max(wine.values()))
+(best_moons,) = (
+    name for name in many
+    if moons[name] == max(moons.values()) and circles[name] == max(circles.values())
+)  # fmt: skip
+assert wine["single"] <= 0
+assert circles["K-means"] <= 0
+n_data, n_methods = len(many["single"]) - 1, len(many)
+n_linked = sum(not re.search("DBSCAN|means", name) for name in many)
+
 SAYS = rf"""
+There are {word(len(teams))} teams, but {word(best_k)} clusters score best, and {word(second_k)} hardly worse: their intervals {"overlap" if do_overlap else "are apart"}.
+Try {word(n_methods)} methods on {word(n_data)} data sets. {word(n_data - 1).capitalize()} of these
+K-means and {word(n_linked)} ways of
+{best_moons.capitalize()} linkage is best on the moons and the circles, and worthless on the wines. {best_wine} is best on the wines
+the mean ranks are close: with {word(n_methods)} methods that were equally good, each would be {(n_methods + 1) / 2}.
 {noise}
 Are the {n_noise} mistakes, a
 “Numbers on the diagonal, {0} elsewhere”: one
