@@ -722,6 +722,53 @@ def cut(X):
         "[labels.tolist() for labels in table.to_labels()]",
         "it == [[1, 1, 2, 2, 2], [1, 1, 2, 2, 2]]", SOME,
     ),
+    # --- sparse tables, odd inputs, comparisons ---
+    "a first line that is a point": Advice(
+        "read(path, 0, 1)", ("write a line with names above it",),
+        "read(named, 0, 1)", "it.n == 2",
+        CSV + 'path = folder / "bare.csv"; path.write_text("a,0\\na,0\\n")\n'
+        'named = folder / "named.csv"; named.write_text("truth,cluster\\n" + path.read_text())',
+    ),
+    "a first line with a name that is also a label": Advice(
+        "read(path, 0, 1)", ("If it is a name, say true_column='a'",),
+        "read(path, true_column='a', pred_column=1)", "it.n == 2",
+        CSV + 'path = folder / "bare.csv"; path.write_text("a,k\\na,0\\nb,0\\n")',
+    ),
+    "a pivot with gaps": Advice(
+        "cl.ContingencyTable(counts)", ("counts.fillna(0)",),
+        "cl.ContingencyTable(counts.fillna(0))", "it.n == 7",
+        'counts = pd.DataFrame([[3, None], [0, 4]], index=["C1", "C2"], columns=["a", "b"])',
+    ),
+    "a point of zeros": Advice(
+        'cl.silhouette(X, labels, metric="cosine")', ("leave them out", "row 2 of X"),
+        'cl.silhouette(np.delete(X, 2, 0), np.delete(labels, 2), metric="cosine")',
+        "-1 < it < 1", POINTS,
+    ),
+    "a flat box": Advice(
+        "cl.hopkins_statistic(X)", ("leave this column out", "in column 1"),
+        "cl.hopkins_statistic(np.delete(X, 1, axis=1))", "0 < it.value < 1",
+        "X = np.c_[np.arange(20.0) ** 2, np.ones(20)]",
+    ),
+    "a standard error that takes longer": Advice(
+        "cl.jackknife(cl.mutual_information, t)", (".standard_error takes longer",),
+        "cl.jackknife(cl.mutual_information, t).standard_error", "0 < it < 1",
+        LARGE.replace("120", "400"),
+    ),
+    "too many measures for a figure": Advice(
+        "cl.plot.comparison(compared)", ('compared[["ARI", "AMI"]]',),
+        'cl.plot.comparison(compared[["ARI", "AMI"]])', '"adjusted Rand index" in it.alt',
+        SOME + "compared = cl.compare(labels_true, {f'{i}': labels_pred for i in range(12)})",
+    ),
+    "too many measures for curves": Advice(
+        "cl.plot.curves(compared)", ("choose a few measures",),
+        'cl.plot.curves(compared[["ARI", "AMI"]])', '"adjusted Rand index" in it.alt',
+        SOME + "compared = cl.compare(labels_true, {2: labels_pred, 3: labels_pred})",
+    ),
+    "two labels that look alike": Advice(
+        "cl.contingency_table(names, [0, 0, 1])", ('unicodedata.normalize("NFC", label)',),
+        'cl.contingency_table([unicodedata.normalize("NFC", label) for label in names], [0, 0, 1])',
+        "it.shape == (2, 2)", 'import unicodedata; names = ["\u00e9", "e\u0301", "a"]',
+    ),
     # --- course ---
     "too many questions": Advice(
         'cl.question_bank("purity", n=4)', ("ask for fewer questions",),
