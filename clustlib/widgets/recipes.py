@@ -108,12 +108,13 @@ def _attributes(node):
 def script() -> str:
     """Return all scripts as one module, in which each file keeps its names to itself."""
     files = ("formula.js", "measures.js", "game.js", "elements.js", "shuffles.js", "play.js")
-    return "\n".join(map(_enclosed, files)) + "\nexport default { render };\n"
+    paths = (Path(__file__).parent / name for name in files)
+    return "\n".join(map(enclose, paths)) + "\nexport default { render };\n"
 
 
-def _enclosed(name):
-    """Return a file wrapped in a function that returns the names that the file exports."""
-    text = (Path(__file__).parent / name).read_text(encoding="utf-8")
+def enclose(path: Path) -> str:
+    """Return a script wrapped in a function that returns the names that the script exports."""
+    text = path.read_text(encoding="utf-8")
     text = re.sub(r"^import .*;\n", "", text, flags=re.MULTILINE)
     names = re.findall(r"^export (?:function|class|const) (\w+)", text, re.MULTILINE)
     for export in re.findall(r"^export (?:default )?\{(.*)\};\n", text, re.MULTILINE):

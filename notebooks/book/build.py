@@ -6,6 +6,7 @@ HTML elements that any browser can open.
 """
 
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -15,7 +16,9 @@ from pathlib import Path
 
 import front
 import interactive
+import judging
 import public
+import share
 import slides
 
 import clustlib as cl
@@ -50,6 +53,18 @@ ALL_SLIDES = """
 <a href="{up}slides.zip">take them along</a>.
 """
 
+COLAB = """
+
+## Binder and Colab
+
+Each notebook's page has a button with a rocket, which opens it on Binder or on Colab. Binder has
+all that a notebook needs. On Colab a notebook opens alone, so run this cell first:
+
+```text
+!git clone --depth 1 {address} course && pip install --quiet ./course anywidget
+%cd course/notebooks
+```
+"""
 LECTURER_CONTENTS = """
 
 ```{toctree}
@@ -80,6 +95,13 @@ CONTENTS = """
 
 notebooks/mixed_quiz
 Final project <notebooks/project>
+```
+
+```{{toctree}}
+:caption: Your own labels
+:hidden:
+
+judge
 ```
 
 ```{{toctree}}
@@ -205,8 +227,11 @@ def presets():
     return {name: t.counts.tolist() for name, t in tables.items()}
 
 
-def scripts():
-    """Return the page's scripts by file name: the course's data, and the code in one scope."""
+def scripts(addresses):
+    """Return the pages' scripts by file name: the course's data, and the code in one scope.
+
+    ``addresses`` has the link to each unit by its number, for the page that judges a clustering.
+    """
     course = {"recipes": recipes(), "presets": presets(), **interactive.data()}
     data = json.dumps(course, ensure_ascii=False, separators=(",", ":"))
     parts = [script().replace("export default { render };", "")]
@@ -214,22 +239,25 @@ def scripts():
     return {
         "course.js": f"window.COURSE = {data};",
         "clustlib.js": "(() => {\n" + "\n".join(parts) + "\n})();",
+        "judge.js": judging.script(addresses),
     }
 
 
-def copy_assets(source):
+def copy_assets(source, addresses):
     """Copy Sphinx's settings, and the styles, scripts and fonts that every page loads."""
     shutil.copy(HERE / "conf.py", source)
     for name in ("_ext", "_templates"):
         shutil.copytree(HERE / name, source / name)
     folder = source / "_static"
     shutil.copytree(HERE / "_static/fonts", folder / "fonts")
-    styles = [HERE / "_static/book.css", HERE / "_static/exercises.css"]
+    styles = [HERE / "_static/book.css", HERE / "_static/exercises.css", HERE / "judge/judge.css"]
     styles.append(Path(cl.__file__).parent / "widgets/play.css")
     css = "\n".join(path.read_text(encoding="utf-8") for path in styles)
     (folder / "book.css").write_text(css, encoding="utf-8")
-    for name, text in scripts().items():
+    for name, text in scripts(addresses).items():
         (folder / name).write_text(text, encoding="utf-8")
+    share.draw_share_picture(folder / "share.png")
+    shutil.copy(judging.PARSER_LICENSE, folder)
     (mathjax,) = (it for it in files("sphinx-mathjax-offline") if it.name == "tex-svg-full.js")
     shutil.copy(mathjax.locate(), folder / "mathjax.js")
 
@@ -275,14 +303,18 @@ def prepare(decks, include=public.ALL):
         shutil.copytree(ROOT / folder, SOURCE / folder, ignore=shutil.ignore_patterns("slides"))
     for name in [*FILES, "notebooks/book/run_it.md", "notebooks/book/speed.md"]:
         shutil.copy(ROOT / name, SOURCE / name)
+    if address := os.environ.get("BOOK_REPOSITORY"):
+        with (SOURCE / "notebooks/book/run_it.md").open("a", encoding="utf-8") as page_file:
+            page_file.write(COLAB.format(address=address))
     notebooks, solutions = find_notebooks(include)
     for path in notebooks:
         text = public.strip_solution_links(page(ROOT / path, decks.get(path, [])), include)
         (SOURCE / path).write_text(text, encoding="utf-8")
-    write_contents(notebooks, solutions)
+    addresses = write_contents(notebooks, solutions)
     for path in sorted((SOURCE / "notebooks/lecturer").rglob("*.md")):
         path.write_text(lecturer_page(path, include), encoding="utf-8")
-    copy_assets(SOURCE)
+    shutil.copy(judging.PAGE, SOURCE / "judge.md")
+    copy_assets(SOURCE, addresses)
 
 
 def unit_entries(number, lesson, optional):
@@ -294,7 +326,10 @@ def unit_entries(number, lesson, optional):
 
 
 def write_contents(notebooks, solutions):
-    """Write the front page with the table of contents, and the list of solutions."""
+    """Write the front page with the table of contents, and the list of solutions.
+
+    Return the link to each unit by its number.
+    """
     lessons = {path.name[:2]: path for path in notebooks if path.match("notebooks/[0-9][0-9]_*")}
     optional = {path.name[:2]: path for path in notebooks if path.match("notebooks/[0-9][0-9]b_*")}
     parts = [
@@ -315,6 +350,7 @@ def write_contents(notebooks, solutions):
     if solutions:
         text = SOLUTIONS.format(solutions=toctree_entries(solutions))
         (SOURCE / "solutions.md").write_text(text, encoding="utf-8")
+    return addresses
 
 
 def main():

@@ -7,6 +7,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent / "_ext"))
 
 import searching
+import sharing
 import terms
 
 project = "Evaluating clusterings"
@@ -52,8 +53,11 @@ html_theme_options = {
     "show_toc_level": 1,
     "toc_title": "On this page",
 }
-# With the repository's address, pages get buttons that open them on Binder.
+book_description = "Evaluating clusterings: every measure, on any table, shows its working."
+# With the repository's address, pages get buttons that open them on Binder and Colab, and a picture
+# for shared links.
 if address := os.environ.get("BOOK_REPOSITORY"):
+    html_baseurl = sharing.site_of(address)
     html_theme_options |= {
         "article_header_end": ["article-header-buttons.html"],
         "repository_url": address,
@@ -61,11 +65,16 @@ if address := os.environ.get("BOOK_REPOSITORY"):
         "use_repository_button": True,
         "use_download_button": False,
         "use_fullscreen_button": False,
-        "launch_buttons": {"binderhub_url": "https://mybinder.org"},
+        "launch_buttons": {
+            "binderhub_url": "https://mybinder.org",
+            "colab_url": "https://colab.research.google.com",
+        },
     }
 
 
 def setup(app):
-    """Register the search language and the index of terms."""
+    """Register the search language, the index of terms, and what is shown beside a link."""
+    app.add_config_value("book_description", "", "html")
+    app.connect("html-page-context", sharing.add_tags)
     app.add_search_language(searching.SearchWithChinese)
     app.connect("env-updated", terms.fill_index)

@@ -1,0 +1,578 @@
+// The page: what a reader enters, what the page understood, and its answers.
+
+import { drawTable, drawSilhouettes, shade, toPng } from "./drawing.js";
+import { button, make } from "./elements.js";
+import { fromLink, pythonLines, toLink, writeCard } from "./exports.js";
+
+const RESAMPLES = 999;
+const PLACEHOLDER = "species,cluster\ncat,0\ncat,0\ndog,1\ndog,0";
+const LONG_TEXT = 50000; // characters
+const DELAY = 400; // milliseconds after the last key
+const MAX_SHOWN = 30; // clusters, and classes, of the table on the page
+const DELIMITERS = { "find out": "", comma: ",", tab: "\t", semicolon: ";", bar: "|", space: " " };
+const ENCODINGS = { "find out": "", "UTF-8": "utf-8", "Latin-1": "windows-1252", "Chinese (GB 18030)": "gb18030", "Japanese (Shift JIS)": "shift_jis" };
+const NOISE = { cluster: "as a cluster like any other", singletons: "each point as a cluster of its own", drop: "left out" };
+
+const number = (value) => value.toLocaleString("en");
+const decimals = (value, digits = 3) => value.toFixed(digits).replace("-", "−");
+const several = (count, noun, plural = `${noun}s`) => `${number(count)} ${count === 1 ? noun : plural}`;
+
+// --- questions to the worker ---------------------------------------------------------------------
+
+class Refused extends Error {}
+
+// Ask the worker; `onProgress` is called while it calculates. A refusal is an error with words for readers.
+class Assistant {
+  constructor(worker) {
+    this.worker = worker;
+    this.waiting = new Map();
+    this.lastId = 0;
+    worker.onmessage = ({ data: { id, ...message } }) => this.hear(id, message);
+    worker.onerror = ({ message }) => this.waiting.forEach(({ reject }) => reject(new Error(message)));
+  }
+  ask(question, details = {}, onProgress = null, transfer = []) {
+    this.lastId += 1;
+    const id = this.lastId;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject, onProgress });
+      this.worker.postMessage({ id, question, ...details }, transfer);
+    });
+  }
+  hear(id, message) {
+    const { resolve, reject, onProgress } = this.waiting.get(id);
+    if ("progress" in message) {
+      onProgress?.(message.progress);
+      return;
+    }
+    this.waiting.delete(id);
+    if ("refusal" in message) reject(new Refused(message.refusal));
+    else if ("fault" in message) reject(new Error(message.fault));
+    else resolve(message.stopped ? null : message.answer);
+  }
+}
+
+// --- fields --------------------------------------------------------------------------------------
+
+let fieldCount = 0;
+
+// Return a label with a drop-down list of { words: value }, in one line.
+function listField(words, options, value, onchange) {
+  const select = make("select", {}, ...Object.entries(options).map(([name, it]) => make("option", { value: it, selected: it === value }, name)));
+  return labelled(words, select, () => onchange(select.value));
+}
+
+function labelled(words, field, onchange) {
+  fieldCount += 1;
+  field.id = `judge-field-${fieldCount}`;
+  field.addEventListener("change", onchange);
+  return make("span", { class: "field" }, make("label", { for: field.id }, words), field);
+}
+
+function checkbox(words, isChecked, onchange) {
+  const box = make("input", { type: "checkbox", checked: isChecked });
+  return labelled(words, box, () => onchange(box.checked));
+}
+
+// --- the page ------------------------------------------------------------------------------------
+
+class Page {
+  constructor(root, assistant, facts, examples) {
+    Object.assign(this, { root, assistant, facts, examples });
+    this.source = null; // { text } or { bytes, fileName }
+    this.settings = { delimiter: "", header: null, encoding: "" };
+    this.choices = null;
+    this.round = 0; // answers to earlier questions are ignored
+    this.understood = make("div", { class: "understood" });
+    this.answer = make("div", { class: "answer" });
+    this.status = make("p", { role: "status", "aria-live": "polite", class: "said" });
+    root.replaceChildren(this.entry(), this.status, this.understood, this.answer);
+    const linked = fromLink(location.hash);
+    if (linked) this.enter(linked);
+  }
+
+  // --- entering data ---
+
+  entry() {
+    this.pasted = make("textarea", {
+      rows: 7, spellcheck: "false", autocomplete: "off", "aria-describedby": "judge-hint",
+      "aria-label": "Paste two columns: the true class and the cluster of each point",
+      placeholder: PLACEHOLDER,
+    });
+    let timer = null;
+    this.pasted.addEventListener("input", () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => this.take({ text: this.pasted.value }), DELAY);
+    });
+    // A field with very many lines makes a browser slow, so that a long text is not shown.
+    this.pasted.addEventListener("paste", (event) => {
+      const text = event.clipboardData.getData("text/plain");
+      if (text.length <= LONG_TEXT) return;
+      event.preventDefault();
+      this.enter(text);
+    });
+    const file = make("input", { type: "file", id: "judge-file", class: "file" });
+    file.addEventListener("change", () => file.files[0] && this.open(file.files[0]));
+    const examples = listField("or look at an example", { choose: "", ...Object.fromEntries(Object.keys(this.examples).map((it) => [it, it])) }, "",
+      (name) => name && this.enter(this.examples[name]));
+    const box = make("section", { class: "entry", "aria-label": "Your labels" },
+      make("p", { id: "judge-hint" }, "One line for each point, with its true class and the cluster it was put in. ",
+        "Copy two columns from a spreadsheet, or drop a CSV file anywhere here."),
+      this.pasted,
+      make("div", { class: "line" }, make("label", { for: "judge-file", class: "opener" }, "Open a file"), file, examples));
+    for (const name of ["dragenter", "dragover"]) {
+      box.addEventListener(name, (event) => {
+        event.preventDefault();
+        box.classList.add("over");
+      });
+    }
+    box.addEventListener("dragleave", () => box.classList.remove("over"));
+    box.addEventListener("drop", (event) => {
+      event.preventDefault();
+      box.classList.remove("over");
+      const [dropped] = event.dataTransfer.files;
+      if (dropped) this.open(dropped);
+      else this.enter(event.dataTransfer.getData("text/plain"));
+    });
+    return box;
+  }
+
+  enter(text) {
+    const isLong = text.length > LONG_TEXT;
+    this.pasted.value = isLong ? "" : text;
+    this.pasted.placeholder = isLong ? `${number(text.split("\n").length)} lines were pasted` : PLACEHOLDER;
+    this.take({ text });
+  }
+
+  async open(file) {
+    this.say(`Reading ${file.name} …`);
+    try {
+      // The worker refuses what is too large; it need not be read for that.
+      const bytes = file.size > 400e6 ? new ArrayBuffer(0) : await file.arrayBuffer();
+      if (!bytes.byteLength && file.size) throw new Refused(`The file has ${number(Math.round(file.size / 1e6))} megabytes, and a page can hold 400. In Python, cl.contingency_table_from_csv reads files of any size.`);
+      await this.take({ bytes, fileName: file.name });
+    } catch (error) {
+      this.showError(error);
+    }
+  }
+
+  // Take new data; what was chosen for other data is forgotten.
+  take(source) {
+    this.source = source;
+    this.settings = { delimiter: "", header: null, encoding: "" };
+    this.choices = null;
+    return this.read();
+  }
+
+  async read() {
+    this.round += 1;
+    const { round } = this;
+    const { text, bytes } = this.source;
+    if (bytes === undefined && !text.trim()) {
+      this.clear();
+      return;
+    }
+    this.say("Reading …");
+    try {
+      const found = await this.assistant.ask("read", { text, bytes, ...this.settings });
+      if (round !== this.round) return;
+      this.found = found;
+      this.choices ??= guessChoices(found);
+      await this.judge();
+    } catch (error) {
+      if (round === this.round) this.showError(error);
+    }
+  }
+
+  clear() {
+    this.say("");
+    this.understood.replaceChildren();
+    this.answer.replaceChildren();
+  }
+
+  // --- what the page understood ---
+
+  async judge() {
+    this.round += 1;
+    const { round, choices, found } = this;
+    this.understood.replaceChildren(...this.describeData());
+    if (found.columns.length < 2) {
+      this.showError(new Refused("There is only one column. Two are needed: the true class of each point, and its cluster."));
+      return;
+    }
+    if (choices.pred === null) {
+      this.showError(new Refused("Choose which column holds the clusters."));
+      return;
+    }
+    this.say("Counting …");
+    try {
+      const preds = [choices.pred, choices.other].filter((place) => place !== null);
+      const judged = choices.true_ === null ? [] : await this.assistant.ask("judge", { ...choices, preds });
+      const points = choices.points.length ? await this.assistant.ask("points", choices) : null;
+      if (round !== this.round) return;
+      this.say("");
+      this.showAnswer(judged, points, round);
+    } catch (error) {
+      if (round === this.round) this.showError(error);
+    }
+  }
+
+  describeData() {
+    const { found, choices, settings } = this;
+    const set = (name, convert = (value) => value) => (value) => {
+      choices[name] = convert(value);
+      this.judge();
+    };
+    const reread = (name, convert = (value) => value) => (value) => {
+      settings[name] = convert(value);
+      this.choices = null;
+      this.read();
+    };
+    const place = (value) => (value === "" ? null : Number(value));
+    const names = Object.fromEntries(found.columns.map((column) => [`${column.place + 1}: ${column.name}`, String(column.place)]));
+    const chosen = (value) => (value === null ? "" : String(value));
+    const labels = choices.pred === null ? [] : found.columns[choices.pred].labels;
+    const classes = choices.true_ === null ? [] : found.columns[choices.true_].labels;
+    const missing = make("input", { type: "text", value: choices.missingTexts.join(" "), size: 8, placeholder: "as ?" });
+    const fields = [
+      listField("true classes", { ...names, "(none)": "" }, chosen(choices.true_), set("true_", place)),
+      listField("clusters", names, chosen(choices.pred), set("pred", place)),
+      found.columns.length > 2 && listField("a second clustering", { "(none)": "", ...names }, chosen(choices.other), set("other", place)),
+      labels.length > 0 && listField("noise is", { "(no label)": "", ...Object.fromEntries(labels.map((it) => [it, it])) }, choices.noiseLabel ?? "",
+        set("noiseLabel", (value) => (value === "" ? null : value))),
+      choices.noiseLabel !== null && listField("and counts", Object.fromEntries(Object.entries(NOISE).map(([value, words]) => [words, value])),
+        choices.noise, set("noise")),
+      classes.length > 0 && listField("class unknown", { "(no label)": "", ...Object.fromEntries(classes.map((it) => [it, it])) }, choices.unlabelled ?? "",
+        set("unlabelled", (value) => (value === "" ? null : value))),
+      labelled("means “no label”, too", missing, () => set("missingTexts", (value) => value.split(/\s+/).filter(Boolean))(missing.value)),
+    ];
+    const reading = [
+      listField("columns are separated by", DELIMITERS, settings.delimiter, reread("delimiter")),
+      checkbox("the first line has names", found.hasHeader, reread("header")),
+      this.source.bytes && listField("the text is", ENCODINGS, settings.encoding, reread("encoding")),
+    ];
+    const head = make("tr", {}, ...found.columns.map(({ name }) => make("th", { scope: "col" }, name)));
+    const rows = found.preview.map((row) => make("tr", {}, ...row.map((field) => make("td", {}, field))));
+    const guesses = `${several(found.rows, "row")}, ${several(found.columns.length, "column")} separated by ${found.delimiterName === found.delimiter
+      ? `“${found.delimiter}”` : found.delimiterName}, ${found.hasHeader ? "with" : "without"} a line of names`
+      + `${found.encoding === "windows-1252" ? "; the file isn’t UTF-8 and was read as Latin-1" : ""}.`;
+    return [
+      make("h2", {}, "What the page understood"),
+      make("p", {}, guesses),
+      make("div", { class: "fields" }, ...fields.filter(Boolean)),
+      make("details", {},
+        make("summary", {}, "The first rows, and how they were read"),
+        make("div", { class: "scroller", tabindex: 0, role: "region", "aria-label": "first rows" },
+          make("table", { class: "preview" }, make("thead", {}, head), make("tbody", {}, ...rows))),
+        make("div", { class: "fields" }, ...reading.filter(Boolean))),
+      this.pointsFields(set),
+    ].filter(Boolean);
+  }
+
+  // Columns of numbers may be coordinates of the points.
+  pointsFields(set) {
+    const { found, choices } = this;
+    const candidates = found.columns.filter(({ isNumeric, place }) => isNumeric && ![choices.true_, choices.pred, choices.other].includes(place));
+    if (!candidates.length) return null;
+    const toggle = (place) => (isChecked) => set("points")(
+      isChecked ? [...choices.points, place].sort((a, b) => a - b) : choices.points.filter((it) => it !== place));
+    return make("fieldset", { class: "fields" },
+      make("legend", {}, "Coordinates of the points, for silhouettes and the like"),
+      ...candidates.map(({ place, name }) => checkbox(name, choices.points.includes(place), toggle(place))),
+      choices.points.length > 0 && checkbox("standardise each column", choices.standardise, set("standardise")));
+  }
+
+  // --- answers ---
+
+  showAnswer(judged, points, round) {
+    const parts = [];
+    if (judged.length) parts.push(...this.externalParts(judged, round));
+    if (points) parts.push(this.pointsPart(points));
+    if (judged.length) parts.push(make("h2", {}, "Take it along"), ...this.takeAwayParts(judged[0]));
+    if (!parts.length) {
+      this.showError(new Refused("Choose the true classes, or tick the columns that hold coordinates."));
+      return;
+    }
+    this.answer.replaceChildren(...parts);
+    if (judged.length) this.resample(judged, round);
+  }
+
+  externalParts(judged, round) {
+    const [first, second] = judged;
+    this.verdict = make("div", { class: "verdict" }, ...first.verdict.map((sentence) => make("p", {}, sentence)));
+    return [
+      make("h2", {}, "Verdict"),
+      this.verdict,
+      make("p", { class: "counted" }, describeTable(first, this.choices)),
+      second && this.sideBySide(first, second),
+      make("h2", {}, "What is mixed, and what is split"),
+      ...diagnosisParts(first.diagnosis),
+      make("h2", {}, "The table"),
+      ...this.tableParts(first),
+      make("h2", {}, "Every measure"),
+      ...this.measuresParts(first, round),
+    ].filter(Boolean);
+  }
+
+  sideBySide(first, second) {
+    const [a, b] = [this.choices.pred, this.choices.other].map((place) => this.found.columns[place].name);
+    const rows = this.facts.flatMap(({ measure, better }, i) => {
+      const [x, y] = [first.values[i], second.values[i]];
+      const rank = { larger: y - x, smaller: x - y, "close to 1": Math.abs(x - 1) - Math.abs(y - 1) }[better];
+      const preferred = Math.abs(rank) < 1e-12 ? "equal" : rank < 0 ? a : b;
+      return [make("tr", {}, make("th", { scope: "row" }, measure), make("td", { class: "number" }, decimals(x)), make("td", { class: "number" }, decimals(y)), make("td", {}, preferred))];
+    });
+    const ari = this.facts.findIndex(({ measure }) => measure === "adjusted Rand index");
+    const [x, y] = [first.values[ari], second.values[ari]];
+    const words = Math.abs(x - y) < 1e-12 ? `By the adjusted Rand index, ${a} and ${b} are equally good (${decimals(x, 2)}).`
+      : `By the adjusted Rand index, ${x > y ? a : b} (${decimals(Math.max(x, y), 2)}) is ahead of ${x > y ? b : a} (${decimals(Math.min(x, y), 2)}).`;
+    const head = ["measure", a, b, "preferred"].map((name) => make("th", { scope: "col" }, name));
+    return make("div", {}, make("p", {}, `${words} Both are judged on the same ${several(first.n, "point")}. Whether the difference is more than chance, cl.compare says in Python.`),
+      make("details", {}, make("summary", {}, "Both, by every measure"),
+        scroller("both clusterings", make("table", {}, make("thead", {}, make("tr", {}, ...head)), make("tbody", {}, ...rows)))));
+  }
+
+  tableParts(table) {
+    const order = sortForDisplay(table);
+    const [rows, columns] = [order.rows.slice(0, MAX_SHOWN), order.columns.slice(0, MAX_SHOWN)];
+    const isCut = rows.length < table.clusters.length || columns.length < table.classes.length;
+    const cell = (i, j) => {
+      const count = table.counts[i][j];
+      const share = count / table.rowSums[i];
+      return make("td", { class: `number${share > 0.5 ? " most" : ""}${count ? "" : " none"}`, style: `--share: ${Math.round(100 * shade(share))}%` }, number(count));
+    };
+    const sum = (value) => make("td", { class: "number sum" }, number(value));
+    const head = make("tr", {}, make("td", {}), ...columns.map((j) => make("th", { scope: "col" }, table.classes[j])), make("th", { scope: "col" }, "points"));
+    const body = rows.map((i) => make("tr", {}, make("th", { scope: "row" }, table.clusters[i]), ...columns.map((j) => cell(i, j)), sum(table.rowSums[i])));
+    const foot = make("tr", {}, make("th", { scope: "row" }, "points"), ...columns.map((j) => sum(table.columnSums[j])), sum(table.n));
+    return [
+      make("p", {}, "Rows are clusters and columns are classes, sorted so that the best one-to-one matching is on the diagonal. "
+        + "The darker a cell, the larger its share of the cluster."
+        + (isCut ? ` Shown are the first ${rows.length} of ${several(table.clusters.length, "cluster")} and ${columns.length} of ${several(table.classes.length, "class", "classes")}; the sums count all.` : "")),
+      scroller("contingency table", make("table", { class: "heat" }, make("thead", {}, head), make("tbody", {}, ...body), make("tfoot", {}, foot))),
+    ];
+  }
+
+  measuresParts(table, round) {
+    this.progress = make("progress", { max: 1, value: 0, "aria-label": "shuffles" });
+    this.stopButton = button("Stop", () => this.assistant.ask("stop"));
+    this.running = make("p", { class: "line running" }, "Intervals, and what chance scores: ", this.progress, this.stopButton);
+    this.rows = this.facts.map((facts, i) => this.measureRow(facts, table.values[i], round));
+    const head = ["measure", "value", "95 % interval", "chance", "p", "range", "better"].map((name) => make("th", { scope: "col" }, name));
+    return [
+      make("p", {}, "Choose a measure to see its working, step by step in fractions. "
+        + `Chance is its mean over ${RESAMPLES} shuffles of the labels, and p the share of shuffles that score at least as well.`),
+      this.running,
+      scroller("measures", make("table", { class: "all-measures" }, make("thead", {}, make("tr", {}, ...head)),
+        make("tbody", {}, ...this.rows.flatMap(({ row, place }) => [row, place])))),
+    ];
+  }
+
+  measureRow(facts, value, round) {
+    const [interval, chance, p] = ["", "", ""].map(() => make("td", { class: "number" }, "…"));
+    const working = make("td", { colspan: 7 });
+    const place = make("tr", { class: "working-row", hidden: true }, working);
+    const toggle = button(facts.measure, async () => {
+      place.hidden = !place.hidden;
+      toggle.setAttribute("aria-expanded", String(!place.hidden));
+      if (place.hidden || working.childElementCount) return;
+      working.replaceChildren(make("p", {}, "Calculating …"));
+      const { mathml, text } = await this.assistant.ask("working", { measure: facts.measure });
+      if (round !== this.round && !place.isConnected) return;
+      const shown = make("div", { class: "workings", tabindex: 0, role: "region", "aria-label": `working of ${facts.measure}` });
+      if (mathml) shown.innerHTML = mathml;
+      else shown.append(make("p", {}, text));
+      const blind = facts.blindTo.length ? `Blind to ${facts.blindTo.join("; ")}. ` : "";
+      const unit = facts.address ? ["Explained in ", make("a", { href: facts.address }, facts.unitTitle), "."] : [];
+      shown.append(make("p", { class: "unit" }, blind, ...unit));
+      working.replaceChildren(make("div", { class: "clustlib-play" }, shown));
+    }, { class: "open", "aria-expanded": "false" });
+    const row = make("tr", {}, make("th", { scope: "row" }, toggle), make("td", { class: "number" }, decimals(value)),
+      interval, chance, p, make("td", {}, facts.range), make("td", {}, facts.better));
+    return { row, place, interval, chance, p };
+  }
+
+  async resample(judged, round) {
+    const [table] = judged;
+    try {
+      const results = await this.assistant.ask("resample", { n: RESAMPLES, seed: 0 }, ({ done, of }) => {
+        if (round === this.round) this.progress.value = done / of;
+      });
+      if (round !== this.round) return;
+      this.running.remove();
+      if (!results) {
+        for (const { interval, chance, p } of this.rows) [interval, chance, p].forEach((cell) => { cell.textContent = "stopped"; });
+        return;
+      }
+      this.results = results;
+      results.intervals.forEach(({ low, high, whyNot }, i) => {
+        this.rows[i].interval.textContent = low === null ? "–" : `${decimals(low, 2)} to ${decimals(high, 2)}`;
+        if (whyNot) this.rows[i].interval.title = `No interval: ${whyNot}`;
+      });
+      results.tests.forEach(({ chance, p }, i) => {
+        this.rows[i].chance.textContent = chance === null ? "–" : decimals(chance);
+        this.rows[i].p.textContent = p === null ? "–" : decimals(p);
+      });
+      this.verdict.replaceChildren(...results.verdict.map((sentence) => make("p", {}, sentence)));
+      this.showReasons(table, results);
+    } catch (error) {
+      if (round === this.round) this.showError(error);
+    }
+  }
+
+  // Say below the table why measures have no interval.
+  showReasons(table, { intervals }) {
+    const reasons = new Map();
+    intervals.forEach(({ whyNot }, i) => whyNot && reasons.set(whyNot, [...(reasons.get(whyNot) ?? []), this.facts[i].measure]));
+    if (!reasons.size) return;
+    const items = [...reasons].map(([why, measures]) => make("li", {}, `${measures.join(", ")}: ${why}`));
+    this.answer.querySelector(".all-measures").closest(".scroller")
+      .after(make("details", {}, make("summary", {}, "Why some have no interval"), make("ul", {}, ...items)));
+  }
+
+  takeAwayParts(table) {
+    const { source, found, choices } = this;
+    const said = make("span", { role: "status" });
+    const lines = pythonLines({ fileName: source.fileName ?? "", ...found }, {
+      ...choices, true_: found.columns[choices.true_], pred: found.columns[choices.pred],
+    }, table);
+    const copy = async (text) => {
+      try {
+        await navigator.clipboard.writeText(text);
+        said.textContent = "copied";
+      } catch {
+        said.textContent = "the browser doesn’t allow copying here: select the text";
+      }
+    };
+    const link = toLink(table);
+    const card = (format) => writeCard(...this.card(table), format);
+    const figure = () => drawTable(table, sortForDisplay(table), MAX_SHOWN);
+    return [
+      make("div", { class: "line" },
+        button("CSV", () => save("card.csv", card("csv"), "text/csv")),
+        button("Markdown", () => save("card.md", card("markdown"), "text/markdown")),
+        button("LaTeX", () => save("card.tex", card("latex"), "application/x-tex")),
+        button("Figure as SVG", () => save("table.svg", figure(), "image/svg+xml")),
+        button("Figure as PNG", async () => saveBlob("table.png", await toPng(figure()))),
+        link ? button("Copy a link to this table", () => {
+          history.replaceState(null, "", link);
+          copy(location.href);
+        }) : "",
+        said),
+      make("p", {}, "The same in Python:"),
+      make("div", { class: "scroller code", tabindex: 0, role: "region", "aria-label": "lines of Python" }, make("pre", {}, lines)),
+      make("div", { class: "line" }, button("Copy the lines", () => copy(lines))),
+    ];
+  }
+
+  // Return the header and the rows of the card.
+  card(table) {
+    const { intervals, tests } = this.results ?? {};
+    const header = ["measure", "value", ...(this.results ? ["low", "high", "chance", "p"] : []), "range", "better"];
+    const rows = this.facts.map((facts, i) => [facts.measure, table.values[i],
+      ...(this.results ? [intervals[i].low ?? "", intervals[i].high ?? "", tests[i].chance ?? "", tests[i].p ?? ""] : []),
+      facts.range, facts.better]);
+    return [header, rows];
+  }
+
+  pointsPart({ rows, silhouettes, n, leftOut }) {
+    const head = ["measure", "value", "range", "better"].map((name) => make("th", { scope: "col" }, name));
+    const body = rows.map(({ measure, value, why, range, better }) => make("tr", {}, make("th", { scope: "row" }, measure),
+      make("td", { class: "number" }, value === null ? "–" : decimals(value)), make("td", {}, value === null ? why : range), make("td", {}, better)));
+    const figure = make("figure", {});
+    if (silhouettes) figure.innerHTML = drawSilhouettes(silhouettes);
+    return make("section", {}, make("h2", {}, "The points themselves"),
+      make("p", {}, `${several(n, "point")}, ${this.choices.points.length === 1 ? "one coordinate" : `${this.choices.points.length} coordinates`}, `
+        + `${this.choices.standardise ? "each standardised to mean 0 and standard deviation 1" : "as they are in the file: no column was standardised"}.${leftOut ? ` ${several(leftOut, "row")} left out.` : ""}`),
+      scroller("measures of the points", make("table", {}, make("thead", {}, make("tr", {}, ...head)), make("tbody", {}, ...body))),
+      figure);
+  }
+
+  // --- messages ---
+
+  say(text) {
+    this.status.textContent = text;
+    this.status.classList.remove("wrong");
+  }
+
+  showError(error) {
+    this.answer.replaceChildren();
+    this.status.classList.add("wrong");
+    this.status.textContent = error instanceof Refused ? error.message
+      : `Sorry, the page has made a mistake (${error.message}). What you entered is still here.`;
+  }
+}
+
+// --- parts without state -------------------------------------------------------------------------
+
+const TRUE_NAMES = /^(labels?_?true|true|truth|class(es)?|species|target|y|gold|reference|ground.?truth|category|team|type|label)$/i;
+const PRED_NAMES = /(pred|cluster|found|k.?means|dbscan|group|segment|community|assign)/i;
+
+// Guess which columns hold the classes, the clusters, and the coordinates.
+function guessChoices({ columns, rows }) {
+  const mayBeLabels = columns.filter(({ isMeasured, different }) => different && !isMeasured && (different <= Math.max(50, rows / 2) || columns.length === 2));
+  const pred = mayBeLabels.find(({ name }) => PRED_NAMES.test(name)) ?? mayBeLabels.at(-1);
+  const others = mayBeLabels.filter((column) => column !== pred);
+  const true_ = others.find(({ name }) => TRUE_NAMES.test(name)) ?? (columns.length > 2 ? others.at(-1) : others[0]);
+  const hasNames = columns.some(({ header }) => header !== null);
+  const points = hasNames && columns.length > 2 ? columns.filter(({ isMeasured }) => isMeasured).map(({ place }) => place) : [];
+  const noise = pred?.labels.find((label) => /^(-1|noise|outliers?|unassigned)$/i.test(label)) ?? null;
+  return {
+    true_: true_?.place ?? null, pred: pred?.place ?? null, other: null, points, standardise: false,
+    noise: "cluster", noiseLabel: noise, unlabelled: null, missingTexts: [],
+  };
+}
+
+function describeTable({ n, clusters, classes, leftOut, rows }, { noise, noiseLabel }) {
+  const out = leftOut ? ` ${several(leftOut, "row")} of ${number(rows)} ${leftOut === 1 ? "is" : "are"} left out.` : "";
+  const noisy = noiseLabel !== null && noise === "cluster" ? ` “${noiseLabel}” counts as a cluster; if it is noise, choose above how it should count.` : "";
+  return `Judged: ${several(n, "point")} in ${several(clusters.length, "cluster")}, of ${several(classes.length, "class", "classes")}.${out}${noisy}`;
+}
+
+function diagnosisParts({ verdict, mixed, lost, sentences }) {
+  const list = (pieces) => pieces.slice(0, 3).map(([name, points]) => `${name} ${number(points)}`).join(", ") + (pieces.length > 3 ? `, and ${pieces.length - 3} more` : "");
+  const table = (name, head, rows) => scroller(name, make("table", {}, make("thead", {}, make("tr", {}, ...head.map((it) => make("th", { scope: "col" }, it)))),
+    make("tbody", {}, ...rows.slice(0, 12).map(([first, ...cells]) => make("tr", {}, make("th", { scope: "row" }, first), ...cells.map((it) => make("td", {}, it)))))));
+  return [
+    make("p", {}, verdict),
+    mixed.length > 0 && table("mixed clusters", ["cluster", "points", "majority", "misplaced", "of all misplaced", "mixed with"],
+      mixed.map((row) => [row.cluster, number(row.size), row.majority, number(row.misplaced), row.share, list(row.mixedWith)])),
+    mixed.length > 12 && make("p", {}, `… and ${several(mixed.length - 12, "cluster")} more.`),
+    sentences.lost && make("p", {}, sentences.lost),
+    lost.length > 0 && table("lost classes", ["class", "points", "lies in"], lost.map((row) => [row.class_, number(row.size), list(row.liesIn)])),
+    lost.length > 12 && make("p", {}, `… and ${several(lost.length - 12, "class", "classes")} more.`),
+    sentences.split && make("p", {}, sentences.split),
+    sentences.unmatched && make("p", {}, sentences.unmatched),
+  ].filter(Boolean);
+}
+
+// Return the rows and columns in the order of the best matching: the largest cells first, then the others.
+function sortForDisplay({ counts, rowSums, columnSums, diagnosis }) {
+  const matched = [...diagnosis.matched].sort(([a, b], [c, d]) => counts[c][d] - counts[a][b]);
+  const rest = (sizes, used) => sizes.map((_, i) => i).filter((i) => !used.has(i)).sort((a, b) => sizes[b] - sizes[a]);
+  const [rows, columns] = [matched.map(([i]) => i), matched.map(([, j]) => j)];
+  return { rows: [...rows, ...rest(rowSums, new Set(rows))], columns: [...columns, ...rest(columnSums, new Set(columns))] };
+}
+
+const scroller = (name, element) => make("div", { class: "scroller", tabindex: 0, role: "region", "aria-label": name }, element);
+
+function save(name, text, type) {
+  saveBlob(name, new Blob([text], { type }));
+}
+
+function saveBlob(name, blob) {
+  const address = URL.createObjectURL(blob);
+  make("a", { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 10000);
+}
+
+// --- the beginning -------------------------------------------------------------------------------
+
+// Make the page live. `engine` is the function that contains the worker's code.
+function start(engine, { recipes, facts, examples }) {
+  const code = `(${engine})().serve(self, ${JSON.stringify(recipes)});`;
+  const worker = new Worker(URL.createObjectURL(new Blob([code], { type: "text/javascript" })));
+  const root = document.getElementById("judge");
+  window.judgePage = new Page(root, new Assistant(worker), facts, examples);
+}
+
+export { start };
