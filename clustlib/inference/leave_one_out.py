@@ -294,7 +294,7 @@ class PairedScores:
         title_a, title_b = title + " of a", title + " of b"
         value_a = Quantity(title_a, exact_value(score_a))
         value_b = Quantity(title_b, exact_value(score_b))
-        lowest, highest = _limits(score_a, self.tables[a])
+        lowest, highest = range_limits(score_a, self.tables[a])
         return _result(
             title_a + " − " + title_b,
             Score("s", value_a - value_b),
@@ -335,9 +335,8 @@ def _jackknives(measures, t, level) -> list[Jackknife]:
     results = []
     for measure, score, without in zip(measures, scores, all_values, strict=True):
         title, assessment = measure_title(measure, score), assess(measure, score, t, level)
-        results.append(
-            _result(title, score, without, t.cells.counts, level, assessment, _limits(score, t))
-        )
+        limits = range_limits(score, t)
+        results.append(_result(title, score, without, t.cells.counts, level, assessment, limits))
     return results
 
 
@@ -355,7 +354,7 @@ def _scores_without_a_point(measures, t) -> np.ndarray:
     return values
 
 
-def _limits(score, t):
+def range_limits(score: Score, t: ContingencyTable) -> tuple[float, float]:
     """Return the ends of a measure's range, also for other tables than t."""
     facts = entry_of(score)
     if facts is None:
