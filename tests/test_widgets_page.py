@@ -1,6 +1,7 @@
 """A page without Python calculates the same values, workings, cells and steps as Python."""
 
 import json
+import math
 import re
 from pathlib import Path
 
@@ -74,6 +75,18 @@ def test_page_calculates_and_renders_like_python(page, monkeypatch):
             assert result["value"] == pytest.approx(float(score), rel=1e-9, abs=1e-12), where
             assert result["mathml"].startswith("<table"), where
             assert portable(result["text"]) == portable(score.working), where
+
+
+def test_sums_of_floats_are_rounded_once(page):
+    rng = np.random.default_rng(0)
+    lists = [[], [0.1] * 10, [1, 1e100, 1, -1e100]]
+    lists += [[2.0**53, 1, rest] for rest in (2.0**-60, -(2.0**-60))]
+    for _ in range(500):
+        values = rng.normal(size=rng.integers(1, 30)) * 10.0 ** rng.integers(-20, 20)
+        values *= 2.0 ** rng.integers(-60, 60, len(values))
+        lists.append([*values, *-values[: len(values) // 2] * rng.choice([1, 1 + 2.0**-52])])
+    sums = page.evaluate("lists => lists.map(sumOfFloats)", lists)
+    assert list(map(float, sums)) == [math.fsum(values) for values in lists]
 
 
 def test_page_outlines_the_cells_that_a_measure_selects(page):

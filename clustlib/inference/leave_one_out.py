@@ -325,7 +325,7 @@ class PairedScores:
             leave_out = functools.partial(self._shifts, i, a, b)
             return _refusal(title, value, self.counts, self.level, why_not, leave_out)
         assessments = [assess(measure, score, t, self.level) for t, score in pairs]
-        lowest, highest = _limits(score_a, self.tables[a])
+        lowest, highest = range_limits(score_a, self.tables[a])
         return _result(
             title,
             value,
@@ -366,9 +366,8 @@ def _jackknives(measures, t, level) -> list[Jackknife]:
     results = []
     for measure, score, without in zip(measures, scores, all_values, strict=True):
         title, assessment = measure_title(measure, score), assess(measure, score, t, level)
-        results.append(
-            _result(title, score, without, t.cells.counts, level, assessment, _limits(score, t))
-        )
+        limits = range_limits(score, t)
+        results.append(_result(title, score, without, t.cells.counts, level, assessment, limits))
     return results
 
 
@@ -390,7 +389,7 @@ def _scores_without_a_point(measures, t) -> np.ndarray:
     return values
 
 
-def _limits(score, t):
+def range_limits(score: Score, t: ContingencyTable) -> tuple[float, float]:
     """Return the ends of a measure's range, also for other tables than t."""
     facts = entry_of(score)
     if facts is None:

@@ -22,6 +22,9 @@ class Fraction {
     this.numerator = numerator / divisor;
     this.denominator = denominator / divisor;
   }
+  valueOf() {
+    return toFloat(this);
+  }
 }
 
 const isFloat = (x) => typeof x === "number";
@@ -97,22 +100,36 @@ function raise(base, exponent) {
 
 // Return the sum of floats, rounded once: Shewchuk's method, which also adds up the rounding errors.
 function sumOfFloats(values) {
-  let partials = [];
+  const partials = []; // without common digits, the largest one last
   for (let x of values) {
-    const errors = [];
-    for (let y of partials) {
-      if (Math.abs(x) < Math.abs(y)) [x, y] = [y, x];
+    let length = 0;
+    for (const y of partials) {
       const total = x + y;
-      const error = y - (total - x);
-      if (error) errors.push(error);
+      const error = Math.abs(x) < Math.abs(y) ? x - (total - y) : y - (total - x);
+      if (error) partials[length++] = error;
       x = total;
     }
-    partials = [...errors, x];
+    partials[length] = x;
+    while (partials.length > length + 1) partials.pop();
   }
-  return partials.length > 1 ? toFloat(partials.map(toFraction).reduce(add)) : partials[0] ?? 0;
+  return roundPartials(partials);
+}
+
+// Return the float nearest to the sum of numbers without common digits.
+function roundPartials(partials) {
+  let [total, rest] = [partials.pop() ?? 0, 0];
+  while (partials.length && !rest) {
+    const [larger, smaller] = [total, partials.pop()];
+    total = larger + smaller;
+    rest = smaller - (total - larger);
+  }
+  // A rest of exactly half a digit was rounded to even. The next partial says which float is nearer.
+  const isTie = total + 2 * rest - total === 2 * rest;
+  return isTie && partials.length && Math.sign(partials.at(-1)) === Math.sign(rest) ? total + 2 * rest : total;
 }
 
 function sum(values) {
+  if (values.length && values.every(isFloat)) return sumOfFloats(values);
   return values.some(isFloat) ? sumOfFloats(values.map(toFloat)) : values.reduce(add, 0n);
 }
 
@@ -658,8 +675,22 @@ class Over extends Expression {
     const boundSizes = Object.fromEntries(this.boundIndices.map((index) => [index, sizes[index]]));
     return indexCombinations(boundSizes).map((combination) => ({ ...at, ...combination }));
   }
+  // Return the term's value for each combination of the indices. A large table has many of them, so
+  // they share one object.
+  termValues(at) {
+    const [term] = this.parts;
+    const [values, { sizes }, place] = [[], term, { ...at }];
+    const visit = ([index, ...others]) => {
+      for (place[index] = 0; place[index] < sizes[index]; place[index] += 1) {
+        if (others.length) visit(others);
+        else values.push(term.evaluate(place));
+      }
+    };
+    visit(this.boundIndices);
+    return values;
+  }
   evaluate(at = {}) {
-    const values = this.combinations(at).map((combination) => this.parts[0].evaluate(combination));
+    const values = this.termValues(at);
     if (this.operatorSign === "Σ") return sum(values);
     return values.reduce(this.operatorSign === "max" ? larger : smaller);
   }
@@ -929,5 +960,5 @@ function noteToMathML(note) {
   }).join("");
 }
 
-export { Fraction, DivisionByZero, add, compare, divide, finalDecimal, multiply, negate, subtract, sum, sumOfFloats, toFloat, toFraction };
+export { Fraction, DivisionByZero, add, compare, divide, finalDecimal, multiply, negate, subtract, sum, sumOfFloats, toFloat, toFraction, writeNumber };
 export { Quantity, Over, Product, Quotient, Log };

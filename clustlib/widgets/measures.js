@@ -1,10 +1,9 @@
 // The quantities that formulas name, counted in a table, and the value and working of each measure.
 
-import { DivisionByZero, Fraction, add, compare, divide, subtract, sum, sumOfFloats, toFloat } from "./formula.js";
+import { DivisionByZero, divide, sum, sumOfFloats, toFloat } from "./formula.js";
 import { asMathML, asText, buildExpression, working, Log, Over, Product, Quantity, Quotient } from "./formula.js";
 
 const total = (numbers) => numbers.reduce((a, b) => a + b, 0);
-const pairs = (n) => (BigInt(n) * BigInt(n - 1)) / 2n;
 const toBigInts = (numbers) => numbers.map(BigInt);
 const countPositive = (numbers) => numbers.filter(Boolean).length;
 
@@ -31,11 +30,11 @@ function majorities({ counts, columns }) {
 }
 
 // The cluster with the largest F, 2 n_ij / (n_i + m_j), for each class. Ties go to the first one.
-function bestClusters({ counts, rows, columns }) {
+function bestClusters({ counts, rows, columns }, exact) {
   return columns.flatMap((size, j) => {
     if (!size) return [];
-    const f = (i) => new Fraction(2n * BigInt(counts[i][j]), BigInt(rows[i] + size));
-    const best = rows.reduce((first, _, i) => (compare(f(i), f(first)) > 0 ? i : first), 0);
+    const product = (i, other) => exact(counts[i][j]) * exact(rows[other] + size);
+    const best = rows.reduce((first, _, i) => (product(i, first) > product(first, i) ? i : first), 0);
     return [[best, j]];
   });
 }
@@ -117,15 +116,15 @@ function divergence(x, mu) {
   return mu * Math.max((1 + d) * Math.log1p(d) - d, 0);
 }
 
-function mutualInformation({ counts, rows, columns, n, filled }) {
+function mutualInformation({ counts, rows, columns, n, filled }, exact) {
   const cells = counts.flatMap((row, i) => row.map((count, j) => [count, rows[i], columns[j]])).filter(([count]) => count);
   const [clusters, classes] = [countPositive(rows), countPositive(columns)];
-  const isIndependent = ([x, a, b]) => BigInt(n) * BigInt(x) === BigInt(a) * BigInt(b);
+  const isIndependent = ([x, a, b]) => exact(n) * exact(x) === exact(a) * exact(b);
   if (filled === clusters * classes && cells.every(isIndependent)) return 0;
   if (filled === clusters) return entropy(columns); // all clusters are pure
   if (filled === classes) return entropy(rows);
-  const expectedInFilled = divide(sum(cells.map(([, a, b]) => BigInt(a) * BigInt(b))), BigInt(n));
-  const expectedInEmpty = toFloat(subtract(BigInt(n), expectedInFilled));
+  const products = sum(cells.map(([, a, b]) => exact(a) * exact(b)));
+  const expectedInEmpty = toFloat(divide(exact(n) * exact(n) - products, exact(n)));
   const divergences = cells.map(([x, a, b]) => divergence(x, (a * b) / n));
   return (sumOfFloats([...divergences, expectedInEmpty]) / n) * Math.LOG2E;
 }
@@ -134,10 +133,10 @@ function mutualInformation({ counts, rows, columns, n, filled }) {
 const isTrivial = (sizes) => [1, total(sizes)].includes(Math.max(...sizes));
 
 // Return the mean mutual information of all tables with the same margins.
-function expectedMutualInformation({ rows, columns, n }) {
+function expectedMutualInformation({ rows, columns, n }, cellMean) {
   if (isTrivial(rows)) return Math.max(...rows) === n ? 0 : entropy(columns);
   if (isTrivial(columns)) return Math.max(...columns) === n ? 0 : entropy(rows);
-  const means = rows.filter(Boolean).flatMap((a) => columns.filter(Boolean).map((b) => meanDivergence(a, b, n)));
+  const means = rows.filter(Boolean).flatMap((a) => columns.filter(Boolean).map((b) => cellMean(a, b)));
   return (sumOfFloats(means) / n) * Math.LOG2E;
 }
 
@@ -166,19 +165,16 @@ function hasConstantInformation({ rows, columns }) {
 
 const share = (part, whole) => (whole ? Math.min(part / whole, 1) : 1);
 
-// Return the sum of ratios over cells, divided by n.
-function meanOverPoints(cells, ratio, n) {
-  return divide(sum(cells.map(([i, j]) => new Fraction(...toBigInts(ratio(i, j))))), BigInt(n));
-}
-
 // --- a table -------------------------------------------------------------------------------------
 
 // A contingency table whose quantities are looked up by the names that formulas use, and cached.
 class CountedTable {
+  // How counts enter sums and products: exactly, however large they are.
+  exact = BigInt;
   constructor(counts, clusters, classes) {
     const rows = counts.map(total);
-    const columns = counts[0].map((_, j) => total(counts.map((row) => row[j])));
-    this.table = { counts, rows, columns, n: total(rows), filled: countPositive(counts.flat()) };
+    const columns = counts.reduce((sums, row) => sums.map((size, j) => size + row[j]), counts[0].map(() => 0));
+    this.table = { counts, rows, columns, n: total(rows), filled: total(counts.map(countPositive)) };
     this.labels = { clusters, classes };
     this.cache = new Map();
     this.isIdentical = [rows, columns].every((sizes) => countPositive(sizes) === this.table.filled);
@@ -189,39 +185,54 @@ class CountedTable {
     return this.cache.get(name);
   };
   count(name) {
-    const { number, table } = this;
+    const { number, table, exact } = this;
     const { counts, rows, columns, n } = table;
     switch (name) {
       case "n": return BigInt(n);
       case "r": return BigInt(countPositive(rows));
       case "k": return BigInt(countPositive(columns));
-      case "n_i all": return toBigInts(rows.filter(Boolean));
-      case "m_j j": return toBigInts(columns.filter(Boolean));
-      case "n_ij i j": return counts.filter((_, i) => rows[i]).map((row) => toBigInts(row.filter((_, j) => columns[j])));
-      case "TP": return sum(counts.flat().map(pairs));
-      case "FP": return sum(rows.map(pairs)) - number("TP");
-      case "FN": return sum(columns.map(pairs)) - number("TP");
-      case "TN": return pairs(n) - number("TP") - number("FP") - number("FN");
+      case "n_i i": return rows.filter(Boolean).map(exact);
+      case "m_j j": return columns.filter(Boolean).map(exact);
+      case "n_ij i j": return counts.filter((_, i) => rows[i]).map((row) => row.filter((_, j) => columns[j]).map(exact));
+      case "TP": return this.pairsWithin(counts.flat());
+      case "FP": return this.pairsWithin(rows) - number("TP");
+      case "FN": return this.pairsWithin(columns) - number("TP");
+      case "TN": return this.pairsWithin([n]) - number("TP") - number("FP") - number("FN");
       case "H(C)": return entropy(rows);
       case "H(T)": return entropy(columns);
       case "H(C,T)": return entropy(counts.flat());
       case "H(T|C)": return conditionalEntropy(counts, n);
       case "H(C|T)": return conditionalEntropy(transpose(counts), n);
       case "H(T|C_i) i": return counts.filter((_, i) => rows[i]).map(rowEntropy);
-      case "I": case "I(C,T)": return mutualInformation(table);
-      case "E[I]": return expectedMutualInformation(table);
-      case "P": return meanOverPoints(number("cells"), (i, j) => [counts[i][j] ** 2, rows[i]], n); // BCubed precision
-      case "R": return meanOverPoints(number("cells"), (i, j) => [counts[i][j] ** 2, columns[j]], n); // BCubed recall
+      case "I": case "I(C,T)": return mutualInformation(table, exact);
+      case "E[I]": return expectedMutualInformation(table, (a, b) => this.meanDivergence(a, b, n));
+      case "P": return this.meanShare((i) => rows[i]); // BCubed precision
+      case "R": return this.meanShare((_, j) => columns[j]); // BCubed recall
       case "h": return share(number("I"), number("H(T)")); // homogeneity
       case "c": return share(number("I"), number("H(C)")); // completeness
       case "cells": return counts.flatMap((row, i) => row.flatMap((count, j) => (count ? [[i, j]] : [])));
       case "majorities": return majorities(table);
       case "majorities of classes": return majorities(transposeTable(table)).map(([j, i]) => [i, j]);
-      case "best clusters": return bestClusters(table);
+      case "best clusters": return bestClusters(table, exact);
       case "M": return maximumMatching(table);
       case "labels": return this.matchedLabels();
       default: return this.countInCells(...name.split(" "));
     }
+  }
+  evaluate(lists) {
+    return buildExpression(lists, this.number).evaluate();
+  }
+  meanDivergence(a, b, n) {
+    return meanDivergence(a, b, n);
+  }
+  pairsWithin(sizes) {
+    return BigInt(sum(sizes.map((size) => this.exact(size) * this.exact(size - 1)))) / 2n;
+  }
+  // Return the mean over the points of the share of a group that is in the point's cell.
+  meanShare(groupSize) {
+    const { exact, table: { counts, n } } = this;
+    const shares = this.number("cells").map(([i, j]) => divide(exact(counts[i][j]) * exact(counts[i][j]), exact(groupSize(i, j))));
+    return divide(sum(shares), exact(n));
   }
   // Return n_ij, n_i or m_j of each selected cell.
   countInCells(quantity, index) {
@@ -229,7 +240,7 @@ class CountedTable {
     const selection = { ij: "cells", i: "majorities", j: "best clusters", "(i,j)∈M": "M" }[index];
     const value = { n_ij: (i, j) => counts[i][j], n_i: (i) => rows[i], m_j: (_, j) => columns[j] }[quantity];
     if (!selection || !value) throw new Error(`unknown quantity ${quantity} ${index}`);
-    return this.number(selection).map(([i, j]) => BigInt(value(i, j)));
+    return this.number(selection).map(([i, j]) => this.exact(value(i, j)));
   }
   matchedLabels() {
     const { clusters, classes } = this.labels;
@@ -254,8 +265,7 @@ function clusterEntropies({ table: { counts, rows }, labels }) {
 // Evaluate a measure on a table. Return its value, and as getters its working and the cells that it
 // selects. The recipe, from recipes.py, has the formulas and the rule for 0/0.
 export function evaluateMeasure(recipe, counted) {
-  const formulas = recipe.formulas.map((lists) => buildExpression(lists, counted.number));
-  const { value, isZeroByZero } = evaluateFormula(recipe, formulas[0], counted);
+  const { value, isZeroByZero } = evaluateFormula(recipe, counted);
   const notes = [recipe.note, isZeroByZero && recipe.zero];
   if (recipe.measure === "clustering ratio") {
     const { rows, columns } = counted.table;
@@ -263,7 +273,7 @@ export function evaluateMeasure(recipe, counted) {
   }
   const explain = () => working({
     title: recipe.title,
-    formulas,
+    formulas: recipe.formulas.map((lists) => buildExpression(lists, counted.number)),
     value,
     note: notes.filter(Boolean).join("; "),
     detail: recipe.detail,
@@ -277,11 +287,11 @@ export function evaluateMeasure(recipe, counted) {
   };
 }
 
-function evaluateFormula(recipe, formula, counted) {
+function evaluateFormula(recipe, counted) {
   const special = SPECIAL_VALUES[recipe.measure]?.(counted);
   if (special) return special;
   try {
-    const value = formula.evaluate();
+    const value = counted.evaluate(recipe.formulas[0]);
     const isAboveRange = recipe.range.endsWith(" 1]") && value > 1; // by a rounding error
     return { value: isAboveRange ? 1 : value };
   } catch (error) {
@@ -311,4 +321,4 @@ const SPECIAL_VALUES = {
   },
 };
 
-export { CountedTable };
+export { CountedTable, divergence };

@@ -1,7 +1,8 @@
 """The measures and the scripts for a page that calculates without Python.
 
 ``recipes`` describes each external measure as data for JSON: its formulas as nested lists, its
-range, and its rule for 0/0. ``script`` returns the JavaScript that evaluates them.
+range, its rule for 0/0, and the facts on which its interval depends. ``script`` returns the
+JavaScript that evaluates them.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from pathlib import Path
 
 from clustlib.contingency import ContingencyTable
 from clustlib.expressions import Best, Extreme, Log, Number, Over, Quantity, Sum
+from clustlib.inference.leave_one_out import range_limits
 from clustlib.measures.catalogue import EXTERNAL
 
 # The formula of a measure is the same for every table. It is read from the score of this one.
@@ -41,6 +43,7 @@ def _recipe(facts):
         "unit": facts.unit,
         "range": facts.range.words,
         "ends": _ends(facts),
+        "limits": [end if math.isfinite(end) else None for end in range_limits(score, _SAMPLE)],
         "title": score.title.text,
         "note": str(about.note),
         "detail": about.detail,
@@ -48,6 +51,9 @@ def _recipe(facts):
         "isExact": isinstance(score.exact, Fraction),
         "zero": _zero_rule(facts),
         "outlined": _outlined(formulas),
+        "takesMaximumIn": list(facts.takes_maximum_in),
+        "averagesClusters": facts.averages_clusters,
+        "isAdjustedForChance": facts.adjusted_for_chance,
         "formulas": [_as_lists(formula) for formula in formulas],
     }
 
