@@ -3,6 +3,7 @@
 import itertools
 import json
 import math
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -11,7 +12,7 @@ from scipy import special, stats
 import clustlib as cl
 from clustlib.inference import permutation_tests
 from clustlib.measures.catalogue import EXTERNAL
-from clustlib.widgets.recipes import _enclosed, recipes
+from clustlib.widgets.recipes import enclose, recipes
 from tests.browsers import BOOK_SOURCES, window
 
 pytestmark = pytest.mark.ci
@@ -64,11 +65,13 @@ TABLES = [
 
 @pytest.fixture(scope="module")
 def page(browser):
-    files = ["formula.js", "measures.js", BOOK_SOURCES / "judge/inference.js"]
+    widgets = Path(cl.__file__).parent / "widgets"
+    inference = BOOK_SOURCES / "judge/inference.js"
+    files = [widgets / "formula.js", widgets / "measures.js", inference]
     data = json.dumps(recipes(), ensure_ascii=False)
     with window(browser) as page:
         page.set_content("<!doctype html><main></main>")
-        page.add_script_tag(content="\n".join([*map(_enclosed, files), RUN, f"RECIPES = {data};"]))
+        page.add_script_tag(content="\n".join([*map(enclose, files), RUN, f"RECIPES = {data};"]))
         yield page
         assert page.failures == []
 

@@ -231,7 +231,8 @@ class CountedTable {
   // Return the mean over the points of the share of a group that is in the point's cell.
   meanShare(groupSize) {
     const { exact, table: { counts, n } } = this;
-    const shares = this.number("cells").map(([i, j]) => divide(exact(counts[i][j]) * exact(counts[i][j]), exact(groupSize(i, j))));
+    const square = (count) => exact(count) * exact(count);
+    const shares = this.number("cells").map(([i, j]) => divide(square(counts[i][j]), exact(groupSize(i, j))));
     return divide(sum(shares), exact(n));
   }
   // Return n_ij, n_i or m_j of each selected cell.
