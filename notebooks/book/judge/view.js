@@ -116,7 +116,7 @@ class Page {
       (name) => name && this.enter(this.examples[name]));
     const box = make("section", { class: "entry", "aria-label": "Your labels" },
       make("p", { id: "judge-hint" }, "One line for each point, with its true class and the cluster it was put in. ",
-        "Copy two columns from a spreadsheet, or drop a CSV file anywhere here."),
+        "Copy two columns from a spreadsheet, or drop a CSV file on this box."),
       this.pasted,
       make("div", { class: "line" }, make("label", { for: "judge-file", class: "opener" }, "Open a file"), file, examples));
     for (const name of ["dragenter", "dragover"]) {
@@ -232,7 +232,7 @@ class Page {
     const chosen = (value) => (value === null ? "" : String(value));
     const labels = choices.pred === null ? [] : found.columns[choices.pred].labels;
     const classes = choices.true_ === null ? [] : found.columns[choices.true_].labels;
-    const missing = make("input", { type: "text", value: choices.missingTexts.join(" "), size: 8, placeholder: "as ?" });
+    const missing = make("input", { type: "text", value: choices.missingTexts.join(" "), size: 8, placeholder: "such as ?" });
     const fields = [
       listField("true classes", { ...names, "(none)": "" }, chosen(choices.true_), set("true_", place)),
       listField("clusters", names, chosen(choices.pred), set("pred", place)),
