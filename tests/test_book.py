@@ -13,6 +13,7 @@ from importlib.util import find_spec
 from itertools import pairwise
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
+from xml.etree import ElementTree
 
 import pytest
 from fontTools.ttLib import TTFont
@@ -344,6 +345,13 @@ def wait_for_verdict(page):
     return page.locator(".verdict").inner_text()
 
 
+def download(page, name):
+    """Press a button that offers a file, and return the bytes of the file."""
+    with page.expect_download() as offered:
+        page.get_by_role("button", name=name).click()
+    return offered.value.path().read_bytes()
+
+
 def names_of_classes(page):
     return [head.strip() for head in page.locator(".heat thead th").all_inner_texts()][:-1]
 
@@ -420,10 +428,8 @@ def test_the_card_the_link_and_the_lines_of_python_say_the_same(book, browser, t
         page.get_by_label("and counts").select_option("drop")
         wait_for_verdict(page)
         lines = page.locator(".code pre").inner_text()
-        with page.expect_download() as download:
-            page.get_by_role("button", name="CSV").click()
-        text = download.value.path().read_text(encoding="utf-8")
-        card = list(csv.DictReader(text.splitlines()))
+        files = {name: download(page, name) for name in ("CSV", "Markdown", "LaTeX", "SVG", "PNG")}
+        card = list(csv.DictReader(files["CSV"].decode().splitlines()))
         page.get_by_role("button", name="Copy a link").click()
         address = page.url
     names = {}
@@ -437,6 +443,18 @@ def test_the_card_the_link_and_the_lines_of_python_say_the_same(book, browser, t
         page.goto(address)
         wait_for_verdict(page)
         assert page.locator(".heat tfoot .sum").last.inner_text() == "23"
+    assert files["Markdown"].decode().count("\n") == 2 + len(EXTERNAL)
+    texts = ["".join(it.itertext()) for it in ElementTree.fromstring(files["SVG"]).iter()]
+    assert {"12", "9", "C1", "ä"} <= set(texts)
+    assert files["PNG"].startswith(b"\x89PNG")
+    document = [
+        r"\documentclass{article}\begin{document}",
+        files["LaTeX"].decode(),
+        r"\end{document}",
+    ]
+    (tmp_path / "card.tex").write_text("\n".join(document), encoding="utf-8")
+    command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "card.tex"]
+    subprocess.run(command, cwd=tmp_path, check=True, capture_output=True)
 
 
 def test_workings_points_and_a_second_clustering_are_shown(book, browser):
