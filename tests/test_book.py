@@ -4,6 +4,7 @@ import csv
 import json
 import os
 import re
+import runpy
 import subprocess
 import sys
 from contextlib import contextmanager
@@ -22,7 +23,7 @@ import clustlib as cl
 from clustlib.course.checking import PREDICTIONS
 from clustlib.course.checking.predictions import Choice
 from clustlib.measures.catalogue import EXTERNAL
-from tests.browsers import barriers, import_book_modules, missing, window
+from tests.browsers import BOOK_SOURCES, barriers, import_book_modules, missing, window
 from tests.readme import command
 from tests.test_lecturer import EXAM, PARTS
 
@@ -416,6 +417,14 @@ def test_bad_input_gets_a_sentence_and_nothing_is_lost(book, browser, name):
         assert page.locator("#judge textarea").input_value() == "truth,found\nkept,0\n"
 
 
+def test_a_gigabyte_is_refused_without_being_read(book, browser, tmp_path):
+    with (tmp_path / "huge.csv").open("wb") as file:
+        file.truncate(1_100_000_000)
+    with judging(book, browser) as page:
+        page.set_input_files("#judge-file", tmp_path / "huge.csv")
+        page.locator(".said.wrong", has_text="The file has 1,100 megabytes").wait_for()
+
+
 def test_the_card_the_link_and_the_lines_of_python_say_the_same(book, browser, tmp_path):
     content = (
         "team;x;found\n" + "".join(f"{team};1,5;{found}\n" for team, found in (
@@ -447,12 +456,9 @@ def test_the_card_the_link_and_the_lines_of_python_say_the_same(book, browser, t
     texts = ["".join(it.itertext()) for it in ElementTree.fromstring(files["SVG"]).iter()]
     assert {"12", "9", "C1", "ä"} <= set(texts)
     assert files["PNG"].startswith(b"\x89PNG")
-    document = [
-        r"\documentclass{article}\begin{document}",
-        files["LaTeX"].decode(),
-        r"\end{document}",
-    ]
-    (tmp_path / "card.tex").write_text("\n".join(document), encoding="utf-8")
+    table = files["LaTeX"].decode()
+    document = rf"\documentclass{{article}}\begin{{document}}{table}\end{{document}}"
+    (tmp_path / "card.tex").write_text(document, encoding="utf-8")
     command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "card.tex"]
     subprocess.run(command, cwd=tmp_path, check=True, capture_output=True)
 
@@ -509,6 +515,15 @@ def test_shared_links_show_a_title_and_a_description(book):
         for name_ in ("og:title", "og:description", "og:type"):
             assert re.search(rf'<meta property="{name_}" content="[^"]+">', text), (name, name_)
         assert "og:image" not in text  # its address is not known
+
+
+def test_the_repository_s_address_brings_buttons_and_a_picture(book, monkeypatch):
+    text = (book / "notebooks/07_chance.html").read_text(encoding="utf-8")
+    assert [name for name in ("mybinder", "colab") if name in text] == []
+    monkeypatch.setenv("BOOK_REPOSITORY", "https://github.com/owner/name")
+    settings = runpy.run_path(str(BOOK_SOURCES / "conf.py"))
+    assert settings["html_theme_options"]["launch_buttons"].keys() == {"binderhub_url", "colab_url"}
+    assert settings["html_baseurl"] == "https://owner.github.io/name/"
 
 
 def test_controls_are_not_printed(book, browser):
