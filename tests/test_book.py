@@ -7,10 +7,11 @@ import re
 import runpy
 import subprocess
 import sys
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from html import unescape
 from html.parser import HTMLParser
 from importlib.util import find_spec
+from io import StringIO
 from itertools import pairwise
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -394,7 +395,7 @@ BAD_INPUT = {
     "nothing": (b"", "empty"),
     "a workbook": (b"PK\x03\x04" + bytes(200), "choose “Save as” and the type CSV"),
     "no text": (bytes(range(256)) * 4, "is no text"),
-    "fields": (b"truth,found\na,0\nb,1,2\n", "Line 3 has 3 fields"),
+    "fields": (b"truth,found\na,0\nb,1,2\n", "Line 3 has 3 columns"),
     "a quotation mark": (b'truth,found\na,"0\nb,1\n', "quotation mark"),
     "clusters": (
         b"truth,found\n" + b"".join(b"a,%d\n" % i for i in range(10_000)),
@@ -438,11 +439,13 @@ def test_the_card_the_link_and_the_lines_of_python_say_the_same(book, browser, t
         wait_for_verdict(page)
         lines = page.locator(".code pre").inner_text()
         files = {name: download(page, name) for name in ("CSV", "Markdown", "LaTeX", "SVG", "PNG")}
-        card = list(csv.DictReader(files["CSV"].decode().splitlines()))
+        card = list(csv.DictReader(files["CSV"].decode("utf-8-sig").splitlines()))
         page.get_by_role("button", name="Copy a link").click()
         address = page.url
     names = {}
-    exec(lines.replace('"tickets.csv"', repr(str(tmp_path / "tickets.csv"))), names)
+    with redirect_stdout(StringIO()) as printed:
+        exec(lines.replace('"tickets.csv"', repr(str(tmp_path / "tickets.csv"))), names)
+    assert "adjusted Rand index" in printed.getvalue()
     t = names["t"]
     assert (t.n, t.left_out, t.classes) == (23, 4, ("b", "ä"))
     for row, facts in zip(card, EXTERNAL, strict=True):
@@ -452,7 +455,9 @@ def test_the_card_the_link_and_the_lines_of_python_say_the_same(book, browser, t
         page.goto(address)
         wait_for_verdict(page)
         assert page.locator(".heat tfoot .sum").last.inner_text() == "23"
-    assert files["Markdown"].decode().count("\n") == 2 + len(EXTERNAL)
+    report = files["Markdown"].decode()
+    assert "Look at" in report
+    assert report.count("\n| ") > 4 + len(EXTERNAL)
     texts = ["".join(it.itertext()) for it in ElementTree.fromstring(files["SVG"]).iter()]
     assert {"12", "9", "C1", "ä"} <= set(texts)
     assert files["PNG"].startswith(b"\x89PNG")
@@ -482,7 +487,7 @@ def test_workings_points_and_a_second_clustering_are_shown(book, browser):
             page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
             assert barriers(page, "article") == [], theme
         page.get_by_label("or look at an example").select_option("150 irises, two clusterings")
-        page.get_by_label("a second clustering").select_option(index=3)
+        page.get_by_label("a second clustering").select_option(label="3: another K-means")
         page.get_by_text("is ahead of").wait_for()
 
 
@@ -498,6 +503,49 @@ def test_a_long_text_can_be_pasted(book, browser):
         wait_for_verdict(page)
         assert page.locator(".heat tfoot .sum").last.inner_text() == "20,000"
         assert field.get_attribute("placeholder").startswith("20,002 lines")
+
+
+def test_a_corrected_file_is_read_again_and_a_link_is_forgotten(book, browser, tmp_path):
+    path = tmp_path / "rows.csv"
+    with judging(book, browser) as page:
+        for rows in ("a,0\nb,1\n", "a,0\nb,1\nb,0\n"):
+            path.write_text(f"truth,found\n{rows}")
+            page.set_input_files("#judge-file", path)
+            page.locator(".said", has_text=f"{rows.count(',')} rows").wait_for()
+            assert "#t=" not in page.url
+            wait_for_verdict(page)
+            page.get_by_role("button", name="Copy a link").click()
+            assert "#t=" in page.url
+
+
+def test_a_second_clustering_is_compared_in_python_and_a_field_keeps_the_focus(
+    book, browser, tmp_path
+):
+    labels = [(c, c, (c + i // 11) % 3) for i in range(60) for c in (i % 3,)]
+    rows = "".join(f"{a};{b};{c}\n" for a, b, c in labels)
+    (tmp_path / "two.csv").write_text(f"truth;good;poor\n{rows}")
+    with judging(book, browser) as page:
+        page.set_input_files("#judge-file", tmp_path / "two.csv")
+        wait_for_verdict(page)
+        page.get_by_label("a second clustering").focus()
+        page.keyboard.press("End")
+        page.get_by_text("is ahead of").wait_for()
+        focused = "document.activeElement.labels[0].textContent"
+        assert page.evaluate(focused) == "a second clustering"
+        lines = page.locator(".code pre").inner_text()
+    with redirect_stdout(StringIO()) as printed:
+        exec(lines.replace('"two.csv"', repr(str(tmp_path / "two.csv"))), {})
+    assert "clearly better than" in printed.getvalue()
+
+
+def test_pasted_text_outlives_a_look_at_another_page(book, browser):
+    with judging(book, browser) as page:
+        paste(page, "truth,found\na,0\nb,1\n")
+        wait_for_verdict(page)
+        page.goto((book / "index.html").as_uri())
+        page.go_back()
+        wait_for_verdict(page)
+        assert page.locator("#judge textarea").input_value() == "truth,found\na,0\nb,1\n"
 
 
 def test_calculations_can_be_stopped(book, browser):

@@ -147,6 +147,9 @@ def assert_same_diagnosis(page, python):
         ("a 0\nb 1\n", " ", False, 2),
         ("class|cluster\n1|1\n\n2|1\n", "|", True, 2),
         ("a,b\na,b\nb,a\n", ",", False, 3),  # names would not be labels below
+        ("Novel \tD\nnovel\tE\n", "\t", False, 2),
+        (",type,leiden\nAAC,T,0\nAAG,B,1\n", ",", True, 2),  # pandas leaves out a name
+        ("type leiden\n1 T 0\n2 B 1\n", " ", True, 2),  # and R leaves out the field
         ('truth,found\n"a\nb",0\nc,1\n', ",", True, 2),
     ],
 )
@@ -157,7 +160,7 @@ def test_delimiter_and_names_are_guessed(ask, text, delimiter, has_header, rows)
 
 def test_a_refusal_names_the_line_after_a_field_of_two_lines(ask):
     message = read_text(ask, 'truth,found\n"a\nb",0\n\nc\n')
-    assert message["refusal"].startswith("Line 5 has 1 field, and the first line has 2.")
+    assert message["refusal"].startswith("Line 5 has 1 column, and the first line has 2, ")
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
@@ -192,6 +195,25 @@ def test_two_clusterings_are_judged_on_the_same_points(ask):
     both = ask("judge", **{**CHOICES, "preds": [1, 2], "noise": "drop", "noiseLabel": "-1"})
     assert [table["n"] for table in both["answer"]] == [3, 3]
     assert both["answer"][0]["counts"] == [[1, 1], [0, 1]]
+
+
+def test_the_same_column_twice_is_refused(ask):
+    read_text(ask, NOISY)
+    assert "chosen twice" in judge(ask, preds=[0])["refusal"]
+
+
+@pytest.mark.parametrize(
+    ("lines", "warning"),
+    [
+        ([f"row {i},{i % 2}" for i in range(30)], "Nearly every row has a class of its own"),
+        (["a,0"] * 9 + ["A,1"] * 9, "“a” and “A” count as two classes"),
+        (["a,0"] * 9 + ["b,1"] * 9, ""),
+    ],
+)
+def test_odd_labels_are_pointed_out(ask, lines, warning):
+    read_text(ask, "\n".join(["truth,found", *lines]))
+    warnings = judge(ask)["warnings"]
+    assert any(warning in it for it in warnings) if warning else warnings == []
 
 
 # --- points --------------------------------------------------------------------------------------
@@ -231,9 +253,19 @@ def test_measures_of_points_are_those_of_python(ask, seed, standardise):
     [
         ([[20, 0], [0, 30]], ["exactly the classes", "Nothing is mixed", "no place to repair"]),
         ([[10, 10], [10, 10]], ["no better than chance", "clusters mix classes", "Look at C1"]),
-        ([[30, 8, 0], [0, 0, 25]], ["clusters mix classes: 8 points of 63", "are not T1, but T2"]),
-        ([[15, 0], [15, 0], [0, 20]], ["classes are split: 15 points of 50", "Look at T1 first"]),
+        (
+            [[30, 8, 0], [0, 0, 25]],
+            ["clusters mix classes: 8 of 63 rows", "mixes T1 (30) and T2 (8)"],
+        ),
+        (
+            [[15, 0], [15, 0], [0, 20]],
+            ["classes are split: 15 of 50 rows", "T1 first", "C1 (15) and C2 (15)"],
+        ),
         ([[5, 4, 3]], ["All points are in one cluster"]),
+        (
+            [[9, 9, 0], [0, 0, 9], [0, 0, 8]],
+            ["C1 first: it mixes T1 (9) and T2 (9)", "T3 is split"],
+        ),
     ],
 )
 def test_the_verdict_names_the_main_fault_and_where_to_look(ask, counts, words):

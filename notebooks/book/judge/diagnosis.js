@@ -44,7 +44,9 @@ function diagnose({ counts, clusters, classes }) {
   for (const [i, j] of majorities) {
     if (rows[i] > 1) claims.set(j, [...(claims.get(j) ?? []), i]);
   }
-  const lost = classes.map((class_, j) => ({ j, class_, size: columns[j] })).filter(({ j, size }) => size && !claims.has(j))
+  // A point that is alone in its cluster and its class is no loss.
+  const isExact = (j) => columns[j] === 1 && counts.some((row, i) => row[j] && rows[i] === 1);
+  const lost = classes.map((class_, j) => ({ j, class_, size: columns[j] })).filter(({ j, size }) => size && !claims.has(j) && !isExact(j))
     .map((row) => ({ ...row, liesIn: pieces(clusters, counts.map((cells) => cells[row.j])) }))
     .sort((a, b) => b.size - a.size);
   const split = [...claims].filter(([, found]) => found.length > 1).sort(([a], [b]) => a - b)

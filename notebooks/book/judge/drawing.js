@@ -11,9 +11,10 @@ const mix = (share) => `rgb(${BLUE.map((part) => Math.round(255 + (part - 255) *
 const shorten = (text) => (text.length > 14 ? `${text.slice(0, 13)}…` : text);
 
 // Draw the contingency table: each cell's colour is its share of the cluster.
-function drawTable({ counts, clusters, classes, rowSums }, { rows, columns }, most) {
+function drawTable({ counts, clusters, classes, rowSums, columnSums }, { rows, columns }, most) {
   const [shownRows, shownColumns] = [rows.slice(0, most), columns.slice(0, most)];
-  const [left, top, width, height] = [120, 96, 62, 30];
+  const longest = Math.max(...shownColumns.map((j) => shorten(classes[j]).length));
+  const [left, top, width, height] = [120, 48 + 5 * longest, 62, 30]; // the names of classes are tilted
   const cells = shownRows.flatMap((i, y) => shownColumns.map((j, x) => {
     const share = counts[i][j] / rowSums[i];
     const [cx, cy] = [left + x * width, top + y * height];
@@ -25,8 +26,14 @@ function drawTable({ counts, clusters, classes, rowSums }, { rows, columns }, mo
     const [cx, cy] = [left + x * width + width / 2, top - 10];
     return `<text transform='translate(${cx} ${cy}) rotate(-35)'>${escapeXml(shorten(classes[j]))}</text>`;
   });
-  const size = [left + shownColumns.length * width + 70, top + shownRows.length * height + 12];
-  return wrap(size, "Contingency table: clusters in rows, classes in columns", [...cells, ...rowNames, ...columnNames]);
+  const [right, bottom] = [left + shownColumns.length * width, top + shownRows.length * height];
+  const quiet = "fill='#555' text-anchor='end'";
+  const sums = [
+    ...shownRows.map((i, y) => `<text x='${right + 54}' y='${top + y * height + height / 2 + 5}' ${quiet}>${rowSums[i]}</text>`),
+    ...shownColumns.map((j, x) => `<text x='${left + x * width + width - 8}' y='${bottom + 20}' ${quiet}>${columnSums[j]}</text>`),
+  ];
+  const axes = `<text x='8' y='${top - 10}' font-style='italic'>clusters</text><text x='${left}' y='18' font-style='italic'>classes</text>`;
+  return wrap([right + 90, bottom + 32], "Contingency table: clusters in rows, classes in columns", [...cells, ...rowNames, ...columnNames, ...sums, axes]);
 }
 
 // Draw the silhouette of each point, sorted in its cluster. `clusters` is a list of { name, values, mean },

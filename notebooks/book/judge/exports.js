@@ -2,7 +2,7 @@
 
 // --- cards ---------------------------------------------------------------------------------------
 
-const plain = (value) => (typeof value === "number" ? value.toFixed(6) : value);
+const plain = (value) => (typeof value === "number" ? value.toFixed(3).replace(/^-(?=[0.]+$)/, "") : value);
 
 // Return a table of rows as text in one of the formats; numbers have all digits in a CSV file.
 function writeCard(header, rows, format) {
@@ -12,7 +12,8 @@ function writeCard(header, rows, format) {
 
 function writeCsv(header, rows) {
   const quote = (value) => (/[",\r\n]/.test(value) ? `"${String(value).replaceAll('"', '""')}"` : String(value));
-  return [header, ...rows].map((row) => row.map(quote).join(",")).join("\r\n") + "\r\n";
+  // Excel takes a file for UTF-8 if it begins with a byte order mark.
+  return `\ufeff${[header, ...rows].map((row) => row.map(quote).join(",")).join("\r\n")}\r\n`;
 }
 
 function writeMarkdown(header, rows) {
@@ -26,7 +27,7 @@ const escapeLatex = (text) => text.replace(/[\\~^−∞≤Σ²√]|[{}$&#%_]/g, 
 
 function writeLatex(header, rows) {
   const line = (cells) => `${cells.map((cell) => escapeLatex(String(plain(cell)))).join(" & ")} \\\\`;
-  const columns = header.map((_, j) => (rows.every((row) => typeof row[j] === "number") ? "r" : "l")).join("");
+  const columns = header.map((_, j) => (rows.every((row) => typeof row[j] === "number" || row[j] === "") ? "r" : "l")).join("");
   return [`\\begin{tabular}{${columns}}`, "\\hline", line(header), "\\hline", ...rows.map(line), "\\hline", "\\end{tabular}", ""].join("\n");
 }
 
@@ -39,7 +40,7 @@ const call = (name, args) => `${name}(${args.filter(Boolean).join(", ")})`;
 //
 // `source` is { fileName, delimiter, encoding, hasHeader }, and `choices` names the columns and options.
 function pythonLines(source, choices, table) {
-  const last = ["cl.diagnose(t)", "cl.external_scorecard(t, resamples=999)"];
+  const last = ["print(cl.diagnose(t))", "print(cl.external_scorecard(t, resamples=999))"];
   if (!source.fileName) return ["import clustlib as cl", "", tableLine(table), ...last].join("\n");
   const options = [
     choices.noise !== "cluster" && `noise=${quote(choices.noise)}`,
@@ -56,12 +57,27 @@ function pythonLines(source, choices, table) {
     choices.missingTexts.length && `missing_texts=[${choices.missingTexts.map(quote).join(", ")}]`,
   ];
   const columns = [choices.true_, choices.pred].map(({ header, place, isTwice }) => (isTwice ? place : quote(header)));
+  if (choices.other && !choices.other.isTwice) last.push(...comparison(source, choices, options));
   return [
     "import clustlib as cl",
     "",
     `t = ${call("cl.contingency_table_from_csv", [quote(source.fileName), ...columns, ...reading])}`,
     ...last,
   ].join("\n");
+}
+
+// Return the lines that compare two clusterings, with intervals and the differences that are clear.
+function comparison({ fileName, delimiter, encoding }, { true_, pred, other, missingTexts }, options) {
+  const reading = [
+    quote(fileName),
+    delimiter !== "," && `sep=${quote(delimiter)}`,
+    encoding !== "utf-8" && `encoding=${quote(encoding)}`,
+    missingTexts.length && `na_values=[${missingTexts.map(quote).join(", ")}]`,
+  ];
+  const column = ({ header }) => `frame[${quote(header)}]`;
+  const found = [pred, other].map((it) => `${quote(it.header)}: ${column(it)}`).join(", ");
+  return ["", "import pandas as pd", "", `frame = ${call("pd.read_csv", reading)}`,
+    `print(${call("cl.compare", [column(true_), `{${found}}`, ...options])})`];
 }
 
 const literal = (text, kind) => (kind === "str" ? quote(text) : text);

@@ -145,13 +145,17 @@ function* judgePoints(columns, predColumn, options) {
         return gap / diameter;
       }),
     ],
-    silhouettes: { mean, clusters: clusters.map((name, c) => describeCluster(name, silhouettes.filter((_, i) => clusterOf[i] === c), sizes[c])) },
+    silhouettes: { mean, clusters: describeClusters(clusters, clusterOf, silhouettes) },
   };
 }
 
-function describeCluster(name, values, size) {
-  const sorted = Array.from(values).sort((a, b) => b - a);
-  return { name, values: sorted, mean: sorted.reduce((a, b) => a + b, 0) / size };
+// Return the silhouettes of each cluster in descending order. Noise points, each a cluster, are shown as one.
+function describeClusters(clusters, clusterOf, silhouettes) {
+  const values = new Map(clusters.map((name) => [name, []]));
+  silhouettes.forEach((value, i) => values.get(clusters[clusterOf[i]]).push(value));
+  return [...values].map(([name, list]) => ({
+    name, values: list.sort((a, b) => b - a), mean: list.reduce((a, b) => a + b, 0) / list.length,
+  }));
 }
 
 export { judgePoints };

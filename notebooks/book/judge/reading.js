@@ -114,9 +114,14 @@ function readTable(text, { delimiter = "", header = null } = {}) {
       columns.push(...row.map(() => new Column()));
       return;
     }
+    // R leaves out the name of the first column.
+    if (rows === 0 && row.length === first.length + 1) {
+      first = ["", ...first];
+      columns.push(new Column());
+    }
     if (row.length !== first.length) {
-      throw new Refusal(`Line ${begin} has ${row.length} ${row.length === 1 ? "field" : "fields"}, and the first line has `
-        + `${first.length}. Is “${nameDelimiter(separator)}” what separates the columns?`);
+      throw new Refusal(`Line ${begin} has ${row.length} ${row.length === 1 ? "column" : "columns"}, and the first line has `
+        + `${first.length}, separated by ${describeDelimiter(separator)}. Each line needs as many as the first.`);
     }
     row.forEach((field, j) => columns[j].push(field));
     rows += 1;
@@ -144,7 +149,8 @@ function parseInto(text, delimiter, add) {
   return { errors };
 }
 
-const nameDelimiter = (delimiter) => ({ "\t": "tab", " ": "space" })[delimiter] ?? delimiter;
+const DELIMITER_NAMES = { ",": "commas", "\t": "tabs", ";": "semicolons", "|": "bars", " ": "blanks" };
+const describeDelimiter = (delimiter) => DELIMITER_NAMES[delimiter] ?? `“${delimiter}”`;
 
 function withFirstRow(first, columns) {
   return columns.map((column, j) => {
@@ -156,12 +162,15 @@ function withFirstRow(first, columns) {
   });
 }
 
-// A first line holds names if it has no number, no name twice, and no name that is also a label below.
+// A first line holds names if it has no number, no name twice, and no name that is also a label below. The
+// first column may lack a name, as the index of a data frame does.
 function looksLikeHeader(first, columns) {
-  const names = first.map((field) => field.trim());
-  const isName = (name, j) => name && toNumber(name) === null && !columns[j].positions.has(first[j]);
-  return new Set(names).size === names.length && names.every(isName);
+  const names = first.map(simplify);
+  const isName = (name, j) => (name ? toNumber(name) === null && !columns[j].texts.some((text) => simplify(text) === name) : j === 0);
+  return new Set(names).size === names.length && names.every(isName) && names.some(Boolean);
 }
+
+const simplify = (text) => text.trim().toLowerCase();
 
 // --- numbers -------------------------------------------------------------------------------------
 
@@ -193,4 +202,4 @@ function describeColumn(column, delimiter) {
   };
 }
 
-export { Column, Refusal, decode, describeColumn, isMissing, nameDelimiter, readTable, toNumber };
+export { Column, Refusal, decode, describeColumn, describeDelimiter, isMissing, readTable, simplify, toNumber };

@@ -1,6 +1,6 @@
 // A verdict in three plain sentences: how good the clustering is, what is its main fault, and where to look.
 
-import { count, percent } from "./diagnosis.js";
+import { percent } from "./diagnosis.js";
 
 // The limits are those of Steinley (2004) for the adjusted Rand index.
 const DEGREES = [
@@ -8,9 +8,11 @@ const DEGREES = [
   [0.8, "agrees with the classes well"],
   [0.65, "agrees with the classes moderately"],
   [0.3, "agrees with the classes in part"],
-  [-Infinity, "agrees with the classes only a little"],
+  [0.05, "agrees with the classes only a little"],
+  [-Infinity, "hardly agrees with the classes"],
 ];
 
+const write = (count) => count.toLocaleString("en");
 const decimals = (value) => value.toFixed(2).replace("-", "−");
 
 // Return the three sentences. `test` is { p, chance } of the adjusted Rand index, and `interval` that of the
@@ -20,7 +22,7 @@ function judge(table, diagnosis, ari, test = null, interval = null) {
 }
 
 function agreement({ counts, clusters, classes }, ari, test, interval) {
-  const range = interval?.low === undefined || interval.low === null ? ""
+  const range = (interval?.low ?? null) === null ? ""
     : `, with a 95 % interval from ${decimals(interval.low)} to ${decimals(interval.high)}`;
   const scale = `The adjusted Rand index is ${decimals(ari)}${range}, where 0 is chance and 1 is perfect.`;
   if (clusters.length === 1 && classes.length === 1) return "There is one cluster and one class, so there is nothing to compare.";
@@ -40,7 +42,7 @@ function isIdentical(counts) {
   return counts.every(filled) && counts[0].every((_, j) => filled(counts.map((row) => row[j])));
 }
 
-// Points of a class outside the cluster that has most of it.
+// Return how many points are outside the cluster that has most of their class.
 function countScattered({ counts, n }) {
   return n - counts[0].reduce((sum, _, j) => sum + Math.max(...counts.map((row) => row[j])), 0);
 }
@@ -49,36 +51,55 @@ function countScattered({ counts, n }) {
 function fault(table, { misplaced, mixed, lost }) {
   const scattered = countScattered(table);
   if (!misplaced && !scattered) return ["Nothing is mixed and nothing is split.", "There is no place to repair."];
+  const ofAll = (rows) => `${write(rows)} of ${write(table.n)} rows (${percent(rows, table.n)})`;
+  const lie = (rows) => (rows === 1 ? "lies" : "lie");
+  const their = (rows) => (rows === 1 ? "its" : "their");
   if (misplaced >= scattered) {
-    const share = `${count(misplaced, "point")} of ${table.n} (${percent(misplaced, table.n)})`;
-    const sentence = `Its main fault is that clusters mix classes: ${share} ${misplaced === 1 ? "lies" : "lie"} outside the majority class of `
-      + `${misplaced === 1 ? "its" : "their"} cluster.`;
-    const [{ cluster, size, majority, misplaced: here, mixedWith }] = mixed;
-    const [[other, points]] = mixedWith;
+    const sentence = `Its main fault is that clusters mix classes: ${ofAll(misplaced)} ${lie(misplaced)} outside the majority class of `
+      + `${their(misplaced)} cluster.`;
     const missing = lost.length ? ` No cluster is mainly ${listNames(lost.map(({ class_ }) => class_))}.` : "";
-    return [sentence, `Look at ${cluster} first: of its ${count(size, "point")}, ${here} ${here === 1 ? "is" : "are"} not ${majority}`
-      + `${mixedWith.length > 1 ? `, ${2 * points > here ? "most of them" : "the largest part"} ${other} (${points})` : `, but ${other}`}.${missing}`];
+    return [sentence, `Look at ${whereMixed(table, mixed[0])}.${missing}${alsoSplit(table, lost)}`];
   }
-  const points = `${count(scattered, "point")} of ${table.n} (${percent(scattered, table.n)})`;
-  const sentence = `Its main fault is that classes are split: ${points} ${scattered === 1 ? "lies" : "lie"} outside the cluster that has `
-    + `most of ${scattered === 1 ? "its" : "their"} class.`;
-  return [sentence, whereSplit(table)];
+  const sentence = `Its main fault is that classes are split: ${ofAll(scattered)} ${lie(scattered)} outside the cluster that has `
+    + `most of ${their(scattered)} class.`;
+  const [worst] = findSplit(table);
+  const also = misplaced ? ` Most mixed is ${whereMixed(table, mixed[0], "")}.` : "";
+  return [sentence, `Look at ${worst.name} first: its rows are in ${listPieces(worst.pieces)}.${also}`];
 }
 
-function whereSplit({ counts, clusters, classes }) {
-  const columns = classes.map((name, j) => ({ name, sizes: counts.map((row) => row[j]) }));
-  const lostPoints = ({ sizes }) => sizes.reduce((a, b) => a + b, 0) - Math.max(...sizes);
-  const { name, sizes } = columns.reduce((worst, column) => (lostPoints(column) > lostPoints(worst) ? column : worst));
-  const found = sizes.map((size, i) => [clusters[i], size]).filter(([, size]) => size).sort(([, a], [, b]) => b - a);
-  const parts = found.slice(0, 3).map(([cluster, size]) => `${cluster} (${size})`);
-  const more = found.length > 3 ? ` and ${found.length - 3} more` : "";
-  return `Look at ${name} first: its points are in ${listNames(parts, more)}${more}.`;
+// Say which classes a cluster mixes, as "C1 first: it mixes access (103) and app (73)".
+function whereMixed({ counts, classes }, { i, cluster }, first = " first") {
+  return `${cluster}${first}: it mixes ${listPieces(sortPieces(classes, counts[i]))}`;
 }
 
-function listNames(names, more = "") {
-  const shown = names.slice(0, 4);
-  if (names.length > 4) return `${shown.join(", ")} and ${names.length - 4} more`;
-  return shown.length < 2 || more ? shown.join(", ") : `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}`;
+// Name the class that is split most, if a quarter of it lies outside its largest piece.
+function alsoSplit(table, lost) {
+  const lostNames = lost.map(({ class_ }) => class_);
+  const [worst] = findSplit(table).filter(({ name, size, scattered }) => 4 * scattered >= size && !lostNames.includes(name));
+  return worst ? ` ${worst.name} is split: it is in ${listPieces(worst.pieces)}.` : "";
+}
+
+// Return the classes that are in several clusters, those with the most rows outside their largest piece first.
+function findSplit({ counts, clusters, classes }) {
+  return classes.map((name, j) => {
+    const pieces = sortPieces(clusters, counts.map((row) => row[j]));
+    const size = pieces.reduce((sum, [, rows]) => sum + rows, 0);
+    return { name, pieces, size, scattered: size - (pieces[0]?.[1] ?? 0) };
+  }).filter(({ scattered }) => scattered).sort((a, b) => b.scattered - a.scattered);
+}
+
+const sortPieces = (names, sizes) => names.map((name, i) => [name, sizes[i]]).filter(([, size]) => size).sort(([, a], [, b]) => b - a);
+
+// List the three largest pieces, with their rows.
+function listPieces(pieces) {
+  const parts = pieces.slice(0, 3).map(([name, rows]) => `${name} (${write(rows)})`);
+  const others = pieces.length - parts.length;
+  return listNames(others > 0 ? [...parts, `${others} more`] : parts);
+}
+
+function listNames(names) {
+  const shown = names.length > 4 ? [...names.slice(0, 3), `${names.length - 3} more`] : names;
+  return shown.length < 2 ? shown.join("") : `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}`;
 }
 
 export { judge };

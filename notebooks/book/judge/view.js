@@ -8,13 +8,20 @@ const RESAMPLES = 999;
 const PLACEHOLDER = "species,cluster\ncat,0\ncat,0\ndog,1\ndog,0";
 const LONG_TEXT = 50000; // characters
 const DELAY = 400; // milliseconds after the last key
+const STORED = "judge"; // the pasted text, until the window is closed
+const MAX_STORED = 1e6; // characters
 const MAX_SHOWN = 30; // clusters, and classes, of the table on the page
 const DELIMITERS = { "find out": "", comma: ",", tab: "\t", semicolon: ";", bar: "|", space: " " };
 const ENCODINGS = { "find out": "", "UTF-8": "utf-8", "Latin-1": "windows-1252", "Chinese (GB 18030)": "gb18030", "Japanese (Shift JIS)": "shift_jis" };
 const NOISE = { cluster: "as a cluster like any other", singletons: "each point as a cluster of its own", drop: "left out" };
 
 const number = (value) => value.toLocaleString("en");
-const decimals = (value, digits = 3) => value.toFixed(digits).replace("-", "−");
+const decimals = (value, digits = 3) => value.toFixed(digits).replace(/^-(?=[0.]+$)/, "").replace("-", "−");
+// Two decimals, or as many as tell the ends of an interval apart.
+const writeInterval = (low, high) => {
+  const digits = [2, 3, 4].find((it) => high - low >= 3 * 10 ** -it) ?? 5;
+  return `${decimals(low, digits)} to ${decimals(high, digits)}`;
+};
 const several = (count, noun, plural = `${noun}s`) => `${number(count)} ${count === 1 ? noun : plural}`;
 
 // --- questions to the worker ---------------------------------------------------------------------
@@ -82,12 +89,13 @@ class Page {
     this.settings = { delimiter: "", header: null, encoding: "" };
     this.choices = null;
     this.round = 0; // answers to earlier questions are ignored
+    this.top = make("div", { class: "top" });
     this.understood = make("div", { class: "understood" });
     this.answer = make("div", { class: "answer" });
     this.status = make("p", { role: "status", "aria-live": "polite", class: "said" });
-    root.replaceChildren(this.entry(), this.status, this.understood, this.answer);
-    const linked = fromLink(location.hash);
-    if (linked) this.enter(linked);
+    root.replaceChildren(this.entry(), this.status, this.top, this.understood, this.answer);
+    const text = fromLink(location.hash) ?? sessionStorage.getItem(STORED);
+    if (text) this.enter(text);
   }
 
   // --- entering data ---
@@ -111,7 +119,11 @@ class Page {
       this.enter(text);
     });
     const file = make("input", { type: "file", id: "judge-file", class: "file" });
-    file.addEventListener("change", () => file.files[0] && this.open(file.files[0]));
+    file.addEventListener("change", () => {
+      const [chosen] = file.files;
+      if (chosen) this.open(chosen);
+      file.value = ""; // so that a file that was corrected can be opened again
+    });
     const examples = listField("or look at an example", { choose: "", ...Object.fromEntries(Object.keys(this.examples).map((it) => [it, it])) }, "",
       (name) => name && this.enter(this.examples[name]));
     const box = make("section", { class: "entry", "aria-label": "Your labels" },
@@ -155,9 +167,13 @@ class Page {
     }
   }
 
-  // Take new data; what was chosen for other data is forgotten.
+  // Take new data; what was chosen for other data is forgotten. Pasted text outlives a look at another page.
   take(source) {
     this.source = source;
+    this.isNew = true;
+    if (location.hash.startsWith("#t=") && source.text !== fromLink(location.hash)) history.replaceState(null, "", location.pathname);
+    if (source.text === undefined) sessionStorage.removeItem(STORED);
+    else if (source.text.length < MAX_STORED) sessionStorage.setItem(STORED, source.text);
     this.settings = { delimiter: "", header: null, encoding: "" };
     this.choices = null;
     return this.read();
@@ -173,6 +189,7 @@ class Page {
     }
     this.say("Reading …");
     try {
+      this.found = null;
       const found = await this.assistant.ask("read", { text, bytes, ...this.settings });
       if (round !== this.round) return;
       this.found = found;
@@ -185,8 +202,7 @@ class Page {
 
   clear() {
     this.say("");
-    this.understood.replaceChildren();
-    this.answer.replaceChildren();
+    for (const part of [this.top, this.understood, this.answer]) part.replaceChildren();
   }
 
   // --- what the page understood ---
@@ -194,7 +210,7 @@ class Page {
   async judge() {
     this.round += 1;
     const { round, choices, found } = this;
-    this.understood.replaceChildren(...this.describeData());
+    this.redrawFields();
     if (found.columns.length < 2) {
       this.showError(new Refused("There is only one column. Two are needed: the true class of each point, and its cluster."));
       return;
@@ -207,12 +223,36 @@ class Page {
     try {
       const preds = [choices.pred, choices.other].filter((place) => place !== null);
       const judged = choices.true_ === null ? [] : await this.assistant.ask("judge", { ...choices, preds });
-      const points = choices.points.length ? await this.assistant.ask("points", choices) : null;
+      const points = choices.points.length ? await this.askPoints() : null;
       if (round !== this.round) return;
-      this.say("");
+      this.say(`${this.source.fileName ?? "The text"} has been read: ${several(found.rows, "row")}.`);
       this.showAnswer(judged, points, round);
+      this.showStatus();
     } catch (error) {
-      if (round === this.round) this.showError(error);
+      if (round !== this.round) return;
+      this.showError(error);
+      if (choices.true_ !== null && error instanceof Refused) this.answer.replaceChildren(...this.pythonParts(guessKinds(choices)));
+    }
+  }
+
+  // Draw the fields anew; the one that was used keeps the focus.
+  redrawFields() {
+    const wordsOf = (field) => field?.querySelector("label")?.textContent;
+    const used = wordsOf(document.activeElement.closest(".understood .field"));
+    const isOpen = this.understood.querySelector("details")?.open;
+    this.understood.replaceChildren(...this.describeData());
+    this.understood.querySelector("details").open = Boolean(isOpen);
+    const field = used && [...this.understood.querySelectorAll(".field")].find((it) => wordsOf(it) === used);
+    if (field) field.querySelector("select, input").focus({ preventScroll: true });
+  }
+
+  // Too many points, or an odd column, are no reason to withhold the rest.
+  async askPoints() {
+    try {
+      return await this.assistant.ask("points", this.choices);
+    } catch (error) {
+      if (error instanceof Refused) return { refusal: error.message };
+      throw error;
     }
   }
 
@@ -228,32 +268,48 @@ class Page {
       this.read();
     };
     const place = (value) => (value === "" ? null : Number(value));
+    const setColumn = (name) => (value) => {
+      choices[name] = place(value);
+      choices.points = choices.points.filter((it) => it !== choices[name]);
+      const { labels } = found.columns[choices.pred];
+      if (!labels.includes(choices.noiseLabel)) Object.assign(choices, { noise: "cluster", noiseLabel: guessNoise(labels) });
+      if (choices.true_ === null || !found.columns[choices.true_].labels.includes(choices.unlabelled)) choices.unlabelled = null;
+      this.judge();
+    };
     const names = Object.fromEntries(found.columns.map((column) => [`${column.place + 1}: ${column.name}`, String(column.place)]));
     const chosen = (value) => (value === null ? "" : String(value));
     const labels = choices.pred === null ? [] : found.columns[choices.pred].labels;
     const classes = choices.true_ === null ? [] : found.columns[choices.true_].labels;
-    const missing = make("input", { type: "text", value: choices.missingTexts.join(" "), size: 8, placeholder: "such as ?" });
+    const missing = make("input", { type: "text", value: choices.missingTexts.join(", "), size: 12, placeholder: "such as ?, unknown" });
     const fields = [
-      listField("true classes", { ...names, "(none)": "" }, chosen(choices.true_), set("true_", place)),
-      listField("clusters", names, chosen(choices.pred), set("pred", place)),
-      found.columns.length > 2 && listField("a second clustering", { "(none)": "", ...names }, chosen(choices.other), set("other", place)),
+      listField("true classes", { ...names, "(none)": "" }, chosen(choices.true_), setColumn("true_")),
+      listField("clusters", names, chosen(choices.pred), setColumn("pred")),
+      choices.true_ !== null && button("⇄ Exchange the two", () => {
+        [choices.true_, choices.pred] = [choices.pred, choices.true_];
+        setColumn("other")(chosen(choices.other));
+      }),
+      found.columns.length > 2 && listField("a second clustering", { "(none)": "", ...names }, chosen(choices.other), setColumn("other")),
       labels.length > 0 && listField("noise is", { "(no label)": "", ...Object.fromEntries(labels.map((it) => [it, it])) }, choices.noiseLabel ?? "",
-        set("noiseLabel", (value) => (value === "" ? null : value))),
+        (value) => {
+          // Who names the noise does not mean a cluster like any other.
+          if (value !== "" && choices.noise === "cluster") choices.noise = "singletons";
+          set("noiseLabel", (label) => (label === "" ? null : label))(value);
+        }),
       choices.noiseLabel !== null && listField("and counts", Object.fromEntries(Object.entries(NOISE).map(([value, words]) => [words, value])),
         choices.noise, set("noise")),
       classes.length > 0 && listField("class unknown", { "(no label)": "", ...Object.fromEntries(classes.map((it) => [it, it])) }, choices.unlabelled ?? "",
         set("unlabelled", (value) => (value === "" ? null : value))),
-      labelled("means “no label”, too", missing, () => set("missingTexts", (value) => value.split(/\s+/).filter(Boolean))(missing.value)),
+      labelled("no label, too", missing,
+        () => set("missingTexts", (value) => value.split(",").map((text) => text.trim()).filter(Boolean))(missing.value)),
+      checkbox("the first line has names", found.hasHeader, reread("header")),
     ];
     const reading = [
       listField("columns are separated by", DELIMITERS, settings.delimiter, reread("delimiter")),
-      checkbox("the first line has names", found.hasHeader, reread("header")),
       this.source.bytes && listField("the text is", ENCODINGS, settings.encoding, reread("encoding")),
     ];
     const head = make("tr", {}, ...found.columns.map(({ name }) => make("th", { scope: "col" }, name)));
     const rows = found.preview.map((row) => make("tr", {}, ...row.map((field) => make("td", {}, field))));
-    const guesses = `${several(found.rows, "row")}, ${several(found.columns.length, "column")} separated by ${found.delimiterName === found.delimiter
-      ? `“${found.delimiter}”` : found.delimiterName}, ${found.hasHeader ? "with" : "without"} a line of names`
+    const guesses = `${several(found.rows, "row")}, ${several(found.columns.length, "column")} separated by ${found.delimiterName}, ${found.hasHeader ? "with" : "without"} a line of names`
       + `${found.encoding === "windows-1252" ? "; the file isn’t UTF-8 and was read as Latin-1" : ""}.`;
     return [
       make("h2", {}, "What the page understood"),
@@ -271,14 +327,15 @@ class Page {
   // Columns of numbers may be coordinates of the points.
   pointsFields(set) {
     const { found, choices } = this;
-    const candidates = found.columns.filter(({ isNumeric, place }) => isNumeric && ![choices.true_, choices.pred, choices.other].includes(place));
+    const isNumbering = ({ isMeasured, different }) => !isMeasured && different === found.rows;
+    const candidates = found.columns.filter((column) => column.isNumeric && !isNumbering(column)).filter(({ place }) => ![choices.true_, choices.pred, choices.other].includes(place));
     if (!candidates.length) return null;
     const toggle = (place) => (isChecked) => set("points")(
       isChecked ? [...choices.points, place].sort((a, b) => a - b) : choices.points.filter((it) => it !== place));
     return make("fieldset", { class: "fields" },
       make("legend", {}, "Coordinates of the points, for silhouettes and the like"),
       ...candidates.map(({ place, name }) => checkbox(name, choices.points.includes(place), toggle(place))),
-      choices.points.length > 0 && checkbox("standardise each column", choices.standardise, set("standardise")));
+      ...(choices.points.length ? [checkbox("standardise each column", choices.standardise, set("standardise"))] : []));
   }
 
   // --- answers ---
@@ -292,17 +349,27 @@ class Page {
       this.showError(new Refused("Choose the true classes, or tick the columns that hold coordinates."));
       return;
     }
+    this.top.replaceChildren(...(judged.length ? this.verdictParts(judged[0]) : []));
     this.answer.replaceChildren(...parts);
     if (judged.length) this.resample(judged, round);
   }
 
-  externalParts(judged, round) {
-    const [first, second] = judged;
-    this.verdict = make("div", { class: "verdict" }, ...first.verdict.map((sentence) => make("p", {}, sentence)));
+  verdictParts(table) {
+    const { found, choices } = this;
+    const [class_, cluster] = [choices.true_, choices.pred].map((place) => found.columns[place].name);
+    this.results = null;
+    this.verdict = make("div", { class: "verdict" }, ...table.verdict.map((sentence) => make("p", {}, sentence)));
     return [
       make("h2", {}, "Verdict"),
       this.verdict,
-      make("p", { class: "counted" }, describeTable(first, this.choices)),
+      ...table.warnings.map((text) => make("p", { class: "warned" }, text)),
+      make("p", { class: "counted" }, `The classes are in “${class_}”, the clusters in “${cluster}”. ${describeTable(table, choices)}`),
+    ];
+  }
+
+  externalParts(judged, round) {
+    const [first, second] = judged;
+    return [
       second && this.sideBySide(first, second),
       make("h2", {}, "What is mixed, and what is split"),
       ...diagnosisParts(first.diagnosis),
@@ -359,7 +426,8 @@ class Page {
     this.rows = this.facts.map((facts, i) => this.measureRow(facts, table.values[i], round));
     const head = ["measure", "value", "95 % interval", "chance", "p", "range", "better"].map((name) => make("th", { scope: "col" }, name));
     return [
-      make("p", {}, "Choose a measure to see its working, step by step in fractions. "
+      make("p", {}, "If in doubt, read three: the adjusted Rand index (how good is it beyond chance?), homogeneity (are the clusters pure?) and "
+        + "completeness (is each class together?). Choose a measure to see its working, step by step in fractions. "
         + `Chance is its mean over ${RESAMPLES} shuffles of the labels, and p the share of shuffles that score at least as well.`),
       this.running,
       scroller("measures", make("table", { class: "all-measures" }, make("thead", {}, make("tr", {}, ...head)),
@@ -405,7 +473,7 @@ class Page {
       }
       this.results = results;
       results.intervals.forEach(({ low, high, whyNot }, i) => {
-        this.rows[i].interval.textContent = low === null ? "–" : `${decimals(low, 2)} to ${decimals(high, 2)}`;
+        this.rows[i].interval.textContent = low === null ? "–" : writeInterval(low, high);
         if (whyNot) this.rows[i].interval.title = `No interval: ${whyNot}`;
       });
       results.tests.forEach(({ chance, p }, i) => {
@@ -430,51 +498,69 @@ class Page {
   }
 
   takeAwayParts(table) {
-    const { source, found, choices } = this;
+    const { source } = this;
     const said = make("span", { role: "status" });
-    const lines = pythonLines({ fileName: source.fileName ?? "", ...found }, {
-      ...choices, true_: found.columns[choices.true_], pred: found.columns[choices.pred],
-    }, table);
-    const copy = async (text) => {
-      try {
-        await navigator.clipboard.writeText(text);
-        said.textContent = "copied";
-      } catch {
-        said.textContent = "the browser doesn’t allow copying here: select the text";
-      }
-    };
     const link = toLink(table);
     const card = (format) => writeCard(...this.card(table), format);
     const figure = () => drawTable(table, sortForDisplay(table), MAX_SHOWN);
+    const offer = (ending, content, type) => async () => {
+      const name = `${(source.fileName ?? "clustering").replace(/\.\w+$/, "")}-judged.${ending}`;
+      saveBlob(name, new Blob([await content()], { type }));
+      said.textContent = `${name} is saved`;
+    };
     return [
       make("div", { class: "line" },
-        button("CSV", () => save("card.csv", card("csv"), "text/csv")),
-        button("Markdown", () => save("card.md", card("markdown"), "text/markdown")),
-        button("LaTeX", () => save("card.tex", card("latex"), "application/x-tex")),
-        button("Figure as SVG", () => save("table.svg", figure(), "image/svg+xml")),
-        button("Figure as PNG", async () => saveBlob("table.png", await toPng(figure()))),
+        button("CSV", offer("csv", () => card("csv"), "text/csv")),
+        button("Report in Markdown", offer("md", () => this.report(table, card("markdown")), "text/markdown")),
+        button("LaTeX", offer("tex", () => card("latex"), "application/x-tex")),
+        button("Figure as SVG", offer("svg", figure, "image/svg+xml")),
+        button("Figure as PNG", offer("png", () => toPng(figure()), "image/png")),
         link ? button("Copy a link to this table", () => {
           history.replaceState(null, "", link);
-          copy(location.href);
+          copy(location.href, said, location.protocol === "file:"
+            ? "copied; it opens where this copy of the book is" : "copied; the link holds the table and its names");
         }) : "",
         said),
+      ...this.pythonParts(table),
+    ];
+  }
+
+  // The lines of Python that give the same; those of pasted text contain the table.
+  pythonParts(table) {
+    const { source, found, choices } = this;
+    if (!source.fileName && !table.counts) return [];
+    const lines = pythonLines({ fileName: source.fileName ?? "", ...found }, {
+      ...choices, true_: found.columns[choices.true_], pred: found.columns[choices.pred],
+      other: found.columns[choices.other] ?? null,
+    }, table);
+    const said = make("span", { role: "status" });
+    return [
       make("p", {}, "The same in Python:"),
       make("div", { class: "scroller code", tabindex: 0, role: "region", "aria-label": "lines of Python" }, make("pre", {}, lines)),
-      make("div", { class: "line" }, button("Copy the lines", () => copy(lines))),
+      make("div", { class: "line" }, button("Copy the lines", () => copy(lines, said)), said),
     ];
+  }
+
+  // Return the verdict, the table and the card as one text in Markdown.
+  report(table, card) {
+    const sorted = sortForDisplay(table);
+    const header = ["", ...sorted.columns.map((j) => table.classes[j]), "points"];
+    const rows = sorted.rows.map((i) => [table.clusters[i], ...sorted.columns.map((j) => String(table.counts[i][j])), String(table.rowSums[i])]);
+    const paragraphs = [...this.top.querySelectorAll(".verdict p, .warned, .counted")].map((paragraph) => paragraph.textContent);
+    return [...paragraphs, writeCard(header, rows, "markdown"), card].join("\n\n");
   }
 
   // Return the header and the rows of the card.
   card(table) {
     const { intervals, tests } = this.results ?? {};
-    const header = ["measure", "value", ...(this.results ? ["low", "high", "chance", "p"] : []), "range", "better"];
+    const header = ["measure", "value", ...(this.results ? ["low", "high", "chance", "p"] : []), "better"];
     const rows = this.facts.map((facts, i) => [facts.measure, table.values[i],
-      ...(this.results ? [intervals[i].low ?? "", intervals[i].high ?? "", tests[i].chance ?? "", tests[i].p ?? ""] : []),
-      facts.range, facts.better]);
+      ...(this.results ? [intervals[i].low ?? "", intervals[i].high ?? "", tests[i].chance ?? "", tests[i].p ?? ""] : []), facts.better]);
     return [header, rows];
   }
 
-  pointsPart({ rows, silhouettes, n, leftOut }) {
+  pointsPart({ rows, silhouettes, n, leftOut, refusal }) {
+    if (refusal) return make("section", {}, make("h2", {}, "The points themselves"), make("p", { class: "warned" }, refusal));
     const head = ["measure", "value", "range", "better"].map((name) => make("th", { scope: "col" }, name));
     const body = rows.map(({ measure, value, why, range, better }) => make("tr", {}, make("th", { scope: "row" }, measure),
       make("td", { class: "number" }, value === null ? "–" : decimals(value)), make("td", {}, value === null ? why : range), make("td", {}, better)));
@@ -494,42 +580,61 @@ class Page {
     this.status.classList.remove("wrong");
   }
 
+  // Show what was said about new data, unless the reader sees it already.
+  showStatus() {
+    if (this.isNew) this.status.scrollIntoView({ block: "start" });
+    this.isNew = false;
+  }
+
   showError(error) {
-    this.answer.replaceChildren();
+    for (const part of [this.top, this.answer]) part.replaceChildren();
+    if (!this.found) this.understood.replaceChildren();
     this.status.classList.add("wrong");
     this.status.textContent = error instanceof Refused ? error.message
       : `Sorry, the page has made a mistake (${error.message}). What you entered is still here.`;
+    this.showStatus();
   }
 }
 
 // --- parts without state -------------------------------------------------------------------------
 
 const TRUE_NAMES = /^(labels?_?true|true|truth|class(es)?|species|target|y|gold|reference|ground.?truth|category|team|type|label)$/i;
-const PRED_NAMES = /(pred|cluster|found|k.?means|dbscan|group|segment|community|assign)/i;
+const PRED_NAMES = /(pred|cluster|found|k.?means|dbscan|leiden|louvain|group|segment|community|module|assign)/i;
 
 // Guess which columns hold the classes, the clusters, and the coordinates.
 function guessChoices({ columns, rows }) {
   const mayBeLabels = columns.filter(({ isMeasured, different }) => different && !isMeasured && (different <= Math.max(50, rows / 2) || columns.length === 2));
-  const pred = mayBeLabels.find(({ name }) => PRED_NAMES.test(name)) ?? mayBeLabels.at(-1);
+  // Clusters are often numbered, where classes have names.
+  const numbered = mayBeLabels.filter(({ isNumeric }) => isNumeric);
+  const isOnly = numbered.length === 1 && mayBeLabels.length === 2;
+  const pred = mayBeLabels.find(({ name }) => PRED_NAMES.test(name)) ?? (isOnly ? numbered[0] : mayBeLabels.at(-1));
   const others = mayBeLabels.filter((column) => column !== pred);
   const true_ = others.find(({ name }) => TRUE_NAMES.test(name)) ?? (columns.length > 2 ? others.at(-1) : others[0]);
   const hasNames = columns.some(({ header }) => header !== null);
-  const points = hasNames && columns.length > 2 ? columns.filter(({ isMeasured }) => isMeasured).map(({ place }) => place) : [];
-  const noise = pred?.labels.find((label) => /^(-1|noise|outliers?|unassigned)$/i.test(label)) ?? null;
+  const measured = hasNames ? columns.filter(({ isMeasured }) => isMeasured).map(({ place }) => place) : [];
+  const points = measured.length > 1 ? measured : []; // a single one may be a price
   return {
     true_: true_?.place ?? null, pred: pred?.place ?? null, other: null, points, standardise: false,
-    noise: "cluster", noiseLabel: noise, unlabelled: null, missingTexts: [],
+    noise: "cluster", noiseLabel: guessNoise(pred?.labels ?? []), unlabelled: null, missingTexts: [],
   };
 }
 
-function describeTable({ n, clusters, classes, leftOut, rows }, { noise, noiseLabel }) {
+const guessNoise = (labels) => labels.find((label) => /^(-1|noise|outliers?|unassigned)$/i.test(label)) ?? null;
+
+function describeTable({ n, clusters, classes, leftOut, rows }, { noise, noiseLabel, missingTexts }) {
   const out = leftOut ? ` ${several(leftOut, "row")} of ${number(rows)} ${leftOut === 1 ? "is" : "are"} left out.` : "";
-  const noisy = noiseLabel !== null && noise === "cluster" ? ` “${noiseLabel}” counts as a cluster; if it is noise, choose above how it should count.` : "";
+  const isCluster = noiseLabel !== null && noise === "cluster" && !missingTexts.includes(noiseLabel);
+  const noisy = isCluster ? ` “${noiseLabel}” counts as a cluster. If it is noise, choose below how it counts: each point as a cluster of its own `
+    + "is fair to other clusterings; left out, it flatters." : "";
   return `Judged: ${several(n, "point")} in ${several(clusters.length, "cluster")}, of ${several(classes.length, "class", "classes")}.${out}${noisy}`;
 }
 
 function diagnosisParts({ verdict, mixed, lost, sentences }) {
-  const list = (pieces) => pieces.slice(0, 3).map(([name, points]) => `${name} ${number(points)}`).join(", ") + (pieces.length > 3 ? `, and ${pieces.length - 3} more` : "");
+  const list = (pieces) => {
+    const others = pieces.slice(3).reduce((sum, [, points]) => sum + points, 0);
+    const shown = pieces.slice(0, 3).map(([name, points]) => `${name} ${number(points)}`).join(", ");
+    return others ? `${shown}, ${number(others)} in ${pieces.length - 3} more` : shown;
+  };
   const table = (name, head, rows) => scroller(name, make("table", {}, make("thead", {}, make("tr", {}, ...head.map((it) => make("th", { scope: "col" }, it)))),
     make("tbody", {}, ...rows.slice(0, 12).map(([first, ...cells]) => make("tr", {}, make("th", { scope: "row" }, first), ...cells.map((it) => make("td", {}, it)))))));
   return [
@@ -555,8 +660,19 @@ function sortForDisplay({ counts, rowSums, columnSums, diagnosis }) {
 
 const scroller = (name, element) => make("div", { class: "scroller", tabindex: 0, role: "region", "aria-label": name }, element);
 
-function save(name, text, type) {
-  saveBlob(name, new Blob([text], { type }));
+async function copy(text, said, words = "copied") {
+  try {
+    await navigator.clipboard.writeText(text);
+    said.textContent = words;
+  } catch {
+    said.textContent = "the browser doesn’t allow copying here: select the text";
+  }
+}
+
+// Return what kinds of labels the chosen ones seem to be, where no table could be counted.
+function guessKinds({ noiseLabel, unlabelled }) {
+  const guess = (label) => (/^-?\d+$/.test(label ?? "") ? "int" : "str");
+  return { kinds: { cluster: guess(noiseLabel), class_: guess(unlabelled) } };
 }
 
 function saveBlob(name, blob) {

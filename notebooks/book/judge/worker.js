@@ -4,7 +4,7 @@ import { diagnose } from "./diagnosis.js";
 import { jackknifeAll, permuteAll } from "./inference.js";
 import { countTable, rowsLeftOut } from "./labels.js";
 import { measureAll, workingOf } from "./measuring.js";
-import { decode, describeColumn, isMissing, nameDelimiter, readTable, Refusal } from "./reading.js";
+import { decode, describeColumn, describeDelimiter, isMissing, readTable, simplify, Refusal } from "./reading.js";
 import { judgePoints } from "./points.js";
 import { judge } from "./verdict.js";
 
@@ -29,7 +29,7 @@ class Judge {
       rows,
       encoding: decoded.encoding,
       delimiter: this.source.delimiter,
-      delimiterName: nameDelimiter(this.source.delimiter),
+      delimiterName: describeDelimiter(this.source.delimiter),
       hasHeader: this.source.hasHeader,
       columns: columns.map((column, place) => ({
         ...describeColumn(column, this.source.delimiter),
@@ -45,6 +45,9 @@ class Judge {
   // Count one table, or two for two clusterings, and judge the first.
   judge({ true_, preds, ...options }) {
     const { columns } = this.source;
+    if (preds.includes(true_) || new Set(preds).size < preds.length) {
+      throw new Refusal("The same column is chosen twice: choose one for the classes and another for the clusters.");
+    }
     const chosen = preds.map((place) => columns[place]);
     const leftOut = chosen.length > 1 ? rowsLeftOut(columns[true_], chosen, options) : null;
     this.tables = chosen.map((column) => countTable(columns[true_], column, { ...options, leftOut }));
@@ -54,7 +57,8 @@ class Judge {
   describe(table) {
     const values = measureAll(this.recipes, table);
     const diagnosis = diagnose(table);
-    return { ...table, values, diagnosis, verdict: judge(table, diagnosis, values[this.place(ARI)]) };
+    const verdict = judge(table, diagnosis, values[this.place(ARI)]);
+    return { ...table, values, diagnosis, verdict, warnings: warnings(table) };
   }
 
   place(measure) {
@@ -80,6 +84,19 @@ class Judge {
     const ari = measureAll(this.recipes, table)[place];
     return { intervals, tests, verdict: judge(table, diagnose(table), ari, tests[place], intervals[place]) };
   }
+}
+
+// Return sentences on labels that are probably not what they should be.
+function warnings({ n, clusterLabels, classLabels }) {
+  const sides = [[classLabels, "class"], [clusterLabels, "cluster"]];
+  const unique = sides.filter(([labels]) => n >= 10 && labels.length > 0.9 * n)
+    .map(([, noun]) => `Nearly every row has a ${noun} of its own: is this the column of a number or a name?`);
+  const twins = sides.flatMap(([labels, noun]) => {
+    const first = new Map();
+    const pair = labels.find((label) => first.has(simplify(label)) || !first.set(simplify(label), label));
+    return pair === undefined ? [] : [`“${first.get(simplify(pair))}” and “${pair}” count as two ${noun === "class" ? "classes" : "clusters"}: are they one?`];
+  });
+  return [...unique, ...twins];
 }
 
 // Answer messages { id, question, … } with { id, answer }, { id, refusal }, { id, fault } or { id, progress }.
