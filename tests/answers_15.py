@@ -148,22 +148,9 @@ def clouds_that_are_one():
     return {0: "none", 3: "ten"}.get(chosen.count(1), "five")
 
 
-def place_of_clouds():
-    """Return where most clouds are, compared with evenly scattered points."""
-    places = []
-    for seed in range(9):
-        result = cl.hopkins_statistic(np.random.default_rng(seed).normal(size=(150, 2)))
-        low, high = result.of_scattered
-        places.append(
-            "below" if result.value < low else "above" if result.value > high else "within"
-        )
-    return max(set(places), key=places.count)
-
-
 PREDICTED = {
     "15.a": {0: "none", 10: "all"}.get(prefer_the_species(), "half"),
     "15.b": max(CANDIDATES, key=lambda name: silhouette(PLANE, CANDIDATES[name])),
     "15.c": max(range(2, 7), key=lambda k: calinski_harabasz(X, best_of(X, k))),
     "15.d": clouds_that_are_one(),
-    "15.e": place_of_clouds(),
 }

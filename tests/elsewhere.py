@@ -1,8 +1,8 @@
 """The names of measures in other packages, and what to write here.
 
-``ROWS`` is the table of the notebook *Coming from elsewhere*, which ``writing.py`` generates from
-it. ``tests/test_elsewhere.py`` runs every row, and ``tests/test_scripts.py`` replaces names in
-scripts by it.
+``SECTIONS`` are the tables of the notebook *Coming from elsewhere*, which ``writing.py`` generates.
+``tests/test_elsewhere.py`` runs every row, and ``tests/test_scripts.py`` replaces names in scripts
+by those here.
 """
 
 from __future__ import annotations
@@ -47,12 +47,12 @@ class Row(NamedTuple):
 
 # --- scikit-learn --------------------------------------------------------------------------------
 
-GEOMETRIC = f"geometric, {cl.normalized_mutual_information(y, labels):.3f}"
-ARITHMETIC = f"arithmetic, {cl.adjusted_mutual_information(y, labels):.3f}"
+GEOMETRIC = f"the geometric mean, {cl.normalized_mutual_information(y, labels):.3f}"
+ARITHMETIC = f"the arithmetic mean, {cl.adjusted_mutual_information(y, labels):.3f}"
 MEAN = f"Arithmetic mean of the entropies there; our default is {GEOMETRIC}."
-BITS = f"Nats there, bits here: {cl.mutual_information(y, labels):.3f}."
+BITS = f"Nats there; our default is bits, {cl.mutual_information(y, labels):.3f}."
 ROOT = (
-    "The spread of a cluster is the mean distance there, the root mean square here, "
+    "The spread of a cluster is the mean distance there; our default is the root mean square, "
     f"{cl.davies_bouldin_index(X, labels):.3f}."
 )
 OF_KEYWORDS = {
@@ -90,13 +90,13 @@ MORE_OF_SCIKIT_LEARN = [
         "normalized_mutual_info_score(y, labels, average_method=m)",
         None,
         "cl.normalized_mutual_information(y, labels, average=m)",
-        "The four names of means are the same.",
+        "The four means have the same names.",
     ),
     Row(
         "adjusted_mutual_info_score(y, labels, average_method=m)",
         None,
         "cl.adjusted_mutual_information(y, labels, average=m)",
-        'With `"min"`, 0/0 is rounding noise there, 0 here.',
+        'With `"min"`, 0/0 can exceed 1 there, from rounding errors. Here it is 0.',
     ),
     Row(
         "v_measure_score(y, labels, beta=b)",
@@ -115,32 +115,32 @@ MORE_OF_SCIKIT_LEARN = [
         None,
         "2 * np.reshape(cl.pair_counts(y, labels)[::-1], (2, 2))",
         "Each pair counts twice there, as (a, b) and (b, a), and once here. "
-        "`cl.pair_counts` has names: `tp`, `fn`, `fp`, `tn`.",
+        "Ours have names: `tp`, `fn`, `fp`, `tn`.",
     ),
     Row(
         "contingency_matrix(y, labels)",
         None,
         "cl.contingency_table(y, labels).counts.T",
-        "Classes are the rows there, the columns here.",
+        "In `sklearn.metrics.cluster`. Classes are the rows there, the columns here.",
     ),
     Row("silhouette_samples(X, labels)", None, "cl.silhouette_samples(X, labels)"),
     Row(
         "silhouette_samples(X, labels, metric=m)",
         None,
         "cl.silhouette_samples(X, labels, metric=m)",
-        "All metrics of SciPy, under its names: `cityblock`, not `manhattan` or `l1`.",
+        "Here, all metrics of SciPy, by its names: `cityblock`, not `manhattan` or `l1`.",
     ),
     Row(
         "silhouette_score(X, labels, metric=m)",
         None,
         "cl.silhouette(X, labels, metric=m)",
-        'As above. `"precomputed"` works, too.',
+        'The same metrics. `"precomputed"` works in both.',
     ),
     Row(
         "silhouette_score(X, labels, sample_size=s, random_state=r)",
         None,
         "cl.sampled(cl.silhouette, X, labels, size=s, seed=r)",
-        "Draws another sample, so the value isn't the same. It comes with a standard error.",
+        "We draw another sample, so the value differs. Ours has a standard error.",
     ),
 ]
 
@@ -148,8 +148,8 @@ MORE_OF_SCIKIT_LEARN = [
 
 TRIVIAL = "All points alone in both: NaN there, 1 here."
 BOTH_TRIVIAL = "All points alone in both, or all together: NaN there, 1 here."
-LARGER = f"The larger entropy there; our default is {GEOMETRIC}."
-VI_BITS = f"Nats there, bits here: {cl.variation_of_information(y, labels):.3f}."
+LARGER = f"Normalised by the larger entropy there; our default is {GEOMETRIC}."
+VI_BITS = f"Nats there; our default is bits, {cl.variation_of_information(y, labels):.3f}."
 
 ARICODE = [
     Row("ARI(y, labels)", 0.077353215, "cl.adjusted_rand_index(y, labels)", TRIVIAL),
@@ -181,7 +181,7 @@ ARICODE = [
         'NMI(y, labels, variant="joint")',
         0.20680028,
         "1 - cl.normalized_variation_of_information(y, labels)",
-        "A share of the joint entropy.",
+        "The mutual information as a share of the joint entropy.",
     ),
     Row("NVI(y, labels)", 0.79319972, "cl.normalized_variation_of_information(y, labels)"),
     Row(
@@ -194,7 +194,7 @@ ARICODE = [
         "AMI(y, labels)",
         0.19641138,
         'cl.adjusted_mutual_information(y, labels, average="max")',
-        f"The larger entropy there; our default is {ARITHMETIC}.",
+        f"Normalised by the larger entropy there; our default is {ARITHMETIC}.",
     ),
     Row(
         "compare_clustering(y, labels)$VI",
@@ -212,7 +212,7 @@ ARICODE = [
         "entropy(y, labels)$U",
         0.67919327,
         "cl.entropy(np.unique(y, return_counts=True)[1], base=np.e)",
-        "Labels and nats there, sizes and bits here.",
+        "Labels there, sizes here. Nats there; our default is bits.",
     ),
     Row("MARI(y, labels)", 0.077868852, "", "Not here: an ARI with another model of chance."),
     Row("Chi2(y, labels)", 4.9469388, "", "Not here: χ² of the table, which grows with n."),
@@ -224,7 +224,8 @@ MCLUST = [
         "classError(labels, y)$errorRate",
         0.41666667,
         "1 - min(cl.purity(y, labels), cl.inverse_purity(y, labels))",
-        "Not the clustering error: clusters may share a class. One-to-one, "
+        "Not the clustering error: several clusters may go to one class, or several classes to one "
+        "cluster. One-to-one, "
         f"`cl.clustering_error(y, labels)` is {cl.clustering_error(y, labels):.3f}.",
     ),
 ]
@@ -267,7 +268,6 @@ FPC = [
     ),
 ]
 
-SAME_AS_PHI = "The correlation φ of two 0/1 vectors of pairs."
 CLUSTER_CRIT = [
     Row('extCriteria(y, labels, "Rand")', 0.54545455, "cl.rand_index(y, labels)"),
     Row('extCriteria(y, labels, "Jaccard")', 0.30232558, "cl.jaccard_coefficient(y, labels)"),
@@ -281,7 +281,7 @@ CLUSTER_CRIT = [
         'extCriteria(y, labels, "Precision")',
         0.51999998,
         "cl.pair_precision(y, labels)",
-        "The classes come first; else precision and recall change places.",
+        "The classes come first; otherwise precision and recall change places.",
     ),
     Row('extCriteria(y, labels, "Recall")', 0.41935483, "cl.pair_recall(y, labels)"),
     Row(
@@ -291,13 +291,13 @@ CLUSTER_CRIT = [
         'extCriteria(y, labels, "Russel_Rao")',
         0.1969697,
         "cl.hubert_statistic(y, labels)",
-        "Hubert's Γ without normalisation.",
+        "Hubert's Γ, not normalised.",
     ),
     Row(
         'extCriteria(y, labels, "Phi")',
         7.4631898e-05,
         "",
-        "Not the correlation φ, since its denominator has no root. φ is `Hubert`, above.",
+        "Not the correlation φ, because its denominator has no root. φ is `Hubert`, above.",
     ),
     Row('intCriteria(X, labels, "C_index")', 0.0060771225, "cl.c_index(X, labels)"),
     Row(
@@ -365,7 +365,7 @@ IGRAPH = [
         "Graph(edges).modularity(labels)",
         0.35111111,
         'cl.modularity(cl.ProximityTable.from_matrix(A, labels, kind="similarity"))',
-        "Undirected graphs only here, as a matrix; there is no `resolution`.",
+        "Here, only undirected graphs, as a matrix, and there's no `resolution`.",
     ),
 ]
 
@@ -375,7 +375,7 @@ NETWORKX = [
         0.35111111,
         "cl.modularity(cl.ProximityTable.from_matrix("
         'nx.to_numpy_array(G), cl.labels_from_groups(groups, points=list(G)), kind="similarity"))',
-        "Weights of edges count in both. Double the weight of a loop in the matrix.",
+        "Weights of edges count in both. Double the weight of a loop in our matrix.",
     ),
 ]
 
@@ -415,7 +415,7 @@ TORCHMETRICS = [
         "cluster_accuracy(labels - 1, y - 1, num_classes=3)",
         0.5,
         "cl.maximum_matching(y, labels)",
-        "Labels begin with 0 there.",
+        "Labels start at 0 there.",
     ),
     Row("calinski_harabasz_score(X, labels)", 26.316867, "cl.calinski_harabasz_index(X, labels)"),
     Row(
@@ -428,17 +428,13 @@ TORCHMETRICS = [
         "dunn_index(X, labels)",
         2.3709392,
         "",
-        "Another index: distances between centroids, over the largest distance from one. "
+        "Another index: the smallest distance between centroids, over the largest of a point from "
+        "its own. "
         f"Between points, `cl.dunn_index(X, labels)` is {cl.dunn_index(X, labels):.3f}.",
     ),
 ]
 
 # --- the page ------------------------------------------------------------------------------------
-
-NAN = (
-    "0/0 is NaN there. Here it's 1 if the two groupings are identical, else 0 (for a distance, the "
-    "other way round)."
-)
 
 
 class Section(NamedTuple):
@@ -452,24 +448,24 @@ class Section(NamedTuple):
 SECTIONS = [
     Section(
         "scikit-learn",
-        "The functions of `sklearn.metrics`, with their arguments in the same order: classes, then "
-        "clusters. A scorer for a search is `make_scorer(cl.adjusted_rand_index)`, or "
-        "`cl.scorer(cl.silhouette)` for a measure of points; names of scorers in quotes remain "
+        "The functions of `sklearn.metrics` take their arguments in the same order as ours: "
+        "classes, then clusters. For a search, `cl.scorer` turns any of our measures into a "
+        'scorer; a name in quotes, such as `scoring="adjusted_rand_score"`, is still '
         "scikit-learn's. Noise, −1, is one more cluster there, and here unless you say `noise=`.",
         scikit_learn(),
     ),
-    Section("R: aricode", NAN, ARICODE),
-    Section("R: mclust", NAN, MCLUST),
-    Section("R: fpc", f"`cluster.stats` returns all of these in one list. {NAN}", FPC),
+    Section("R: aricode", "", ARICODE),
+    Section("R: mclust", "", MCLUST),
+    Section("R: fpc", "`cluster.stats` returns all of these in one list.", FPC),
     Section(
         "R: clusterCrit",
-        f"Labels must be integers. `extCriteria` is right to seven digits. {NAN}",
+        "Labels must be integers. `extCriteria` is accurate to seven digits.",
         CLUSTER_CRIT,
     ),
     Section(
         "igraph",
-        "In Python. In R the function is `compare`, and the last two methods are `adjusted.rand` "
-        f"and `split.join`. {NAN}",
+        "In Python. In R, write `compare` for `compare_communities`, and `adjusted.rand` and "
+        "`split.join` for the last two methods.",
         IGRAPH,
     ),
     Section(
@@ -480,21 +476,24 @@ SECTIONS = [
     Section(
         "torchmetrics",
         "The functions of `torchmetrics.functional.clustering`. **Clusters come first** there, as "
-        "`preds`; if you forget it, homogeneity and completeness change places. Values are "
-        "32-bit tensors, right to six digits or so.",
+        "`preds`; if you forget that, homogeneity and completeness change places. Values are "
+        "32-bit tensors, accurate to about six digits.",
         TORCHMETRICS,
     ),
 ]
 ABOUT = (
-    "You know a measure by its name in another package. This page says what to write here, and "
-    "what differs. *Value* is what the call there returns for this example; the call here returns "
-    "the same:"
+    "Do you know a measure by its name in another package? This page says what to write here, in "
+    "clustlib, and what differs. *Value* is what both calls return for this example:"
+)
+NAN = (
+    "Where a measure is 0/0, the packages for R and igraph return NaN. We return 1 if the two "
+    "groupings are identical, else 0; for a distance, it's 0 if they are identical, else 1."
 )
 
 
 def page() -> list[str]:
     """Return the cells of the page, in Markdown."""
-    title = f"# Coming from elsewhere\n\n{ABOUT}\n\n```python\n{EXAMPLE}\n```"
+    title = f"# Coming from elsewhere\n\n{ABOUT}\n\n```python\n{EXAMPLE}\n```\n\n{NAN}"
     return [title, *(_section(section) for section in SECTIONS)]
 
 
@@ -503,7 +502,8 @@ def _section(section):
     for there, value, here, differs in section.rows:
         cells = (f"`{there}`", f"`{here}`" if here else "–", _shown(value), differs)
         rows.append(f"| {' | '.join(cells)} |")
-    return "\n".join([f"## {section.title}\n\n{section.about}\n", *rows])
+    about = f"{section.about}\n\n" if section.about else ""
+    return "\n".join([f"## {section.title}\n\n{about}{rows[0]}", *rows[1:]])
 
 
 def _shown(value):

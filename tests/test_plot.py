@@ -703,7 +703,7 @@ def _with_a_wrong_part(value, wrong):
     if isinstance(value, dict):
         for key, part in value.items():
             yield from ({**value, key: bad} for bad in _with_a_wrong_part(part, wrong))
-    elif isinstance(value, (tuple, list)):
+    elif type(value) in (tuple, list):  # a comparison has its rows from `compare` alone
         for i, part in enumerate(value):
             for bad in _with_a_wrong_part(part, wrong):
                 yield type(value)([*value[:i], bad, *value[i + 1 :]])

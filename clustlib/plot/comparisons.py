@@ -344,17 +344,26 @@ def _read_value(value, interval, name):
         return math.nan, None
     if not is_real(value):
         raise TypeError(f"{name} must be a number or a result with one, got {short_repr(value)}")
-    if math.isinf(value):
+    if not _has_float(value) or math.isinf(value):
         raise ValueError(f"{name} must be finite, got {short_repr(value)}")
     ends = tuple(map(float, interval)) if isinstance(interval, tuple) else None
     return float(value), ends
+
+
+def _has_float(number):
+    """Return False for an int beyond the largest float."""
+    try:
+        float(number)
+    except OverflowError:
+        return False
+    return True
 
 
 def _check_keys(keys):
     """Return True for dates and False for numbers; raise an error for anything else."""
     are_dates = all(map(is_date, keys))
     for key in keys:
-        if not (are_dates or (is_real(key) and math.isfinite(key))):
+        if not (are_dates or (is_real(key) and _has_float(key) and math.isfinite(key))):
             raise TypeError(
                 "scores must be named by numbers, or all of them by dates, got "
                 f"{short_repr(key)} among them: comparison draws scores of other names"

@@ -287,8 +287,7 @@ n_cloud = 150
 places = []
 for seed in range(9):
     of_cloud = cl.hopkins_statistic(np.random.default_rng(seed).normal(size=(n_cloud, 2)), draws=49)
-    places.append("Above" if of_cloud.value > of_cloud.of_scattered.high else "Within")
-same_place_twice = cl.hopkins_statistic([[0], [0], [5], [5]], draws=9)
+    places.append("above" if of_cloud.value > of_cloud.of_scattered.high else "within")
 
 SAYS = rf"""
 A gardener has {n} irises. The
@@ -399,11 +398,9 @@ best separated clusters, {word(by_silhouette)}, says […] index, with {word(ks[
 two | $-{1}$ to {1} (both reached) […] alone scores {at(normalised["every point alone"], 0)} | not
 together) | $\text{{Gap}}({min(gap)})$, a candidate
 So its answer can be {min(gap)}. Here
-the points {line[0]}, {line[1]}, {line[2]} and {line[3]} are on a line, and the probes land at {probes[0]} and {probes[1]}, each {" or ".join(map(str, set(line_u)))} from the nearest point. We draw {drawn[0]} and {drawn[1]}, whose neighbours are {line_w[0]} and {line_w[1]} away. So $H
-normal) cloud of {n_cloud} points, without
-{max(set(places), key=places.count)}. The cloud is round
-Points that coincide have $w_j = {1 - same_place_twice.value:.0f}$ and raise
-so that clusters are near {0}.
+The points are {line[0]}, {line[1]}, {line[2]} and {line[3]}. The probes land at {probes[0]} and {probes[1]}, each {" or ".join(map(str, set(line_u)))} from the nearest point. We draw {drawn[0]} and {drawn[1]}, whose neighbours are {line_w[0]} and {line_w[1]} away. So $H
+sets of {n_cloud} points, the second without
+cloud's $H$ is {max(set(places), key=places.count)} the range
 
 # exercises
 genres is near {0}. What explains both?
