@@ -527,8 +527,9 @@ def test_a_second_clustering_is_compared_in_python_and_a_field_keeps_the_focus(
     with judging(book, browser) as page:
         page.set_input_files("#judge-file", tmp_path / "two.csv")
         wait_for_verdict(page)
-        page.get_by_label("a second clustering").focus()
-        page.keyboard.press("End")
+        second = page.get_by_label("a second clustering")
+        second.focus()
+        second.select_option(label="2: good")
         page.get_by_text("is ahead of").wait_for()
         focused = "document.activeElement.labels[0].textContent"
         assert page.evaluate(focused) == "a second clustering"

@@ -206,7 +206,7 @@ def test_the_same_column_twice_is_refused(ask):
     ("lines", "warning"),
     [
         ([f"row {i},{i % 2}" for i in range(30)], "Nearly every row has a class of its own"),
-        (["a,0"] * 9 + ["A,1"] * 9, "“a” and “A” count as two classes"),
+        (["a,0"] * 9 + ["A,1"] * 9, "“A” and “a” count as two classes"),
         (["a,0"] * 9 + ["b,1"] * 9, ""),
     ],
 )
