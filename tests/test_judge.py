@@ -208,6 +208,7 @@ def test_the_same_column_twice_is_refused(ask):
         ([f"row {i},{i % 2}" for i in range(30)], "Nearly every row has a class of its own"),
         (["a,0"] * 9 + ["A,1"] * 9, "“A” and “a” count as two classes"),
         (["a,0"] * 9 + ["b,1"] * 9, ""),
+        ([f"{i % 15 / 4},{i % 2}" for i in range(40)], "The classes are numbers with decimals"),
     ],
 )
 def test_odd_labels_are_pointed_out(ask, lines, warning):

@@ -57,7 +57,8 @@ function fault(table, { misplaced, mixed, lost }) {
   if (misplaced >= scattered) {
     const sentence = `Its main fault is that clusters mix classes: ${ofAll(misplaced)} ${lie(misplaced)} outside the majority class of `
       + `${their(misplaced)} cluster.`;
-    const missing = lost.length ? ` No cluster is mainly ${listNames(lost.map(({ class_ }) => class_))}.` : "";
+    const names = listNames(lost.map(({ class_ }) => class_));
+    const missing = lost.length ? ` ${names} ${lost.length === 1 ? "has no cluster of its" : "have no cluster of their"} own.` : "";
     return [sentence, `Look at ${whereMixed(table, mixed[0])}.${missing}${alsoSplit(table, lost)}`];
   }
   const sentence = `Its main fault is that classes are split: ${ofAll(scattered)} ${lie(scattered)} outside the cluster that has `
@@ -90,11 +91,12 @@ function findSplit({ counts, clusters, classes }) {
 
 const sortPieces = (names, sizes) => names.map((name, i) => [name, sizes[i]]).filter(([, size]) => size).sort(([, a], [, b]) => b - a);
 
-// List the three largest pieces, with their rows.
+// List the largest pieces, with their rows: two at least, and a third if it has a twentieth of all rows.
 function listPieces(pieces) {
-  const parts = pieces.slice(0, 3).map(([name, rows]) => `${name} (${write(rows)})`);
-  const others = pieces.length - parts.length;
-  return listNames(others > 0 ? [...parts, `${others} more`] : parts);
+  const total = (list) => list.reduce((sum, [, rows]) => sum + rows, 0);
+  const shown = pieces.slice(0, 3).filter(([, rows], place) => place < 2 || 20 * rows >= total(pieces));
+  const others = total(pieces) - total(shown);
+  return listNames([...shown, ...(others ? [["others", others]] : [])].map(([name, rows]) => `${name} (${write(rows)})`));
 }
 
 function listNames(names) {

@@ -361,8 +361,8 @@ class Page {
     this.verdict = make("div", { class: "verdict" }, ...table.verdict.map((sentence) => make("p", {}, sentence)));
     return [
       make("h2", {}, "Verdict"),
-      this.verdict,
       ...table.warnings.map((text) => make("p", { class: "warned" }, text)),
+      this.verdict,
       make("p", { class: "counted" }, `The classes are in “${class_}”, the clusters in “${cluster}”. ${describeTable(table, choices)}`),
     ];
   }
@@ -518,7 +518,7 @@ class Page {
         link ? button("Copy a link to this table", () => {
           history.replaceState(null, "", link);
           copy(location.href, said, location.protocol === "file:"
-            ? "copied; it opens where this copy of the book is" : "copied; the link holds the table and its names");
+            ? "copied; it works on this computer only, as the book is a file here" : "copied; the link holds the table and its names");
         }) : "",
         said),
       ...this.pythonParts(table),
@@ -619,12 +619,14 @@ function guessChoices({ columns, rows }) {
   };
 }
 
-const guessNoise = (labels) => labels.find((label) => /^(-1|noise|outliers?|unassigned)$/i.test(label)) ?? null;
+// What algorithms call noise, before words that may be names of clusters.
+const NOISE_NAMES = [/^-1$/, /^(unassigned|unclustered|outliers?)$/i, /^noise$/i];
+const guessNoise = (labels) => NOISE_NAMES.map((name) => labels.find((label) => name.test(label))).find((label) => label !== undefined) ?? null;
 
-function describeTable({ n, clusters, classes, leftOut, rows }, { noise, noiseLabel, missingTexts }) {
+function describeTable({ n, clusters, classes, clusterLabels, rowSums, leftOut, rows }, { noise, noiseLabel, missingTexts }) {
   const out = leftOut ? ` ${several(leftOut, "row")} of ${number(rows)} ${leftOut === 1 ? "is" : "are"} left out.` : "";
-  const isCluster = noiseLabel !== null && noise === "cluster" && !missingTexts.includes(noiseLabel);
-  const noisy = isCluster ? ` “${noiseLabel}” counts as a cluster. If it is noise, choose below how it counts: each point as a cluster of its own `
+  const isCluster = clusterLabels.includes(noiseLabel) && noise === "cluster" && !missingTexts.includes(noiseLabel);
+  const noisy = isCluster ? ` “${noiseLabel}” (${several(rowSums[clusterLabels.indexOf(noiseLabel)], "row")}) counts as a cluster. If it is noise, choose below how it counts: each point as a cluster of its own `
     + "is fair to other clusterings; left out, it flatters." : "";
   return `Judged: ${several(n, "point")} in ${several(clusters.length, "cluster")}, of ${several(classes.length, "class", "classes")}.${out}${noisy}`;
 }

@@ -10,6 +10,7 @@ import { judge } from "./verdict.js";
 
 const PREVIEW_ROWS = 5;
 const MAX_LISTED = 200; // labels to choose from as noise
+const MANY_NUMBERS = 12; // labels with decimals, of which there are seldom so many
 const ARI = "adjusted Rand index";
 
 class Judge {
@@ -87,8 +88,10 @@ class Judge {
 }
 
 // Return sentences on labels that are probably not what they should be.
-function warnings({ n, clusterLabels, classLabels }) {
-  const sides = [[classLabels, "class"], [clusterLabels, "cluster"]];
+function warnings({ n, clusterLabels, classLabels, kinds }) {
+  const sides = [[classLabels, "class", kinds.class_], [clusterLabels, "cluster", kinds.cluster]];
+  const measured = sides.filter(([labels, , kind]) => kind === "float" && labels.length > MANY_NUMBERS)
+    .map(([, noun]) => `The ${noun === "class" ? "classes" : "clusters"} are numbers with decimals: are they measurements?`);
   const unique = sides.filter(([labels]) => n >= 10 && labels.length > 0.9 * n)
     .map(([, noun]) => `Nearly every row has a ${noun} of its own: is this the column of a number or a name?`);
   const twins = sides.flatMap(([labels, noun]) => {
@@ -96,7 +99,7 @@ function warnings({ n, clusterLabels, classLabels }) {
     const pair = labels.find((label) => first.has(simplify(label)) || !first.set(simplify(label), label));
     return pair === undefined ? [] : [`“${first.get(simplify(pair))}” and “${pair}” count as two ${noun === "class" ? "classes" : "clusters"}: are they one?`];
   });
-  return [...unique, ...twins];
+  return [...measured, ...unique, ...twins];
 }
 
 // Answer messages { id, question, … } with { id, answer }, { id, refusal }, { id, fault } or { id, progress }.
