@@ -470,7 +470,7 @@ def test_the_card_the_link_and_the_lines_of_python_say_the_same(book, browser, t
 
 def test_workings_points_and_a_second_clustering_are_shown(book, browser):
     with judging(book, browser, width=390) as page:
-        page.get_by_label("or look at an example").select_option("600 support tickets")
+        page.get_by_role("button", name="600 support tickets").click()
         verdict = wait_for_verdict(page)
         assert "0.57" in verdict
         assert "app" in verdict
@@ -486,7 +486,7 @@ def test_workings_points_and_a_second_clustering_are_shown(book, browser):
         for theme in ("light", "dark"):
             page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
             assert barriers(page, "article") == [], theme
-        page.get_by_label("or look at an example").select_option("150 irises, two clusterings")
+        page.get_by_role("button", name="150 irises, two clusterings").click()
         page.get_by_label("a second clustering").select_option(label="3: another K-means")
         page.get_by_text("is ahead of").wait_for()
 

@@ -54,18 +54,18 @@ function fault(table, { misplaced, mixed, lost }) {
   const ofAll = (rows) => `${write(rows)} of ${write(table.n)} rows (${percent(rows, table.n)})`;
   const lie = (rows) => (rows === 1 ? "lies" : "lie");
   const their = (rows) => (rows === 1 ? "its" : "their");
+  const names = listNames(lost.map(({ class_ }) => class_));
+  const missing = lost.length ? ` ${names} ${lost.length === 1 ? "has no cluster of its" : "have no cluster of their"} own.` : "";
   if (misplaced >= scattered) {
     const sentence = `Its main fault is that clusters mix classes: ${ofAll(misplaced)} ${lie(misplaced)} outside the majority class of `
       + `${their(misplaced)} cluster.`;
-    const names = listNames(lost.map(({ class_ }) => class_));
-    const missing = lost.length ? ` ${names} ${lost.length === 1 ? "has no cluster of its" : "have no cluster of their"} own.` : "";
     return [sentence, `Look at ${whereMixed(table, mixed[0])}.${missing}${alsoSplit(table, lost)}`];
   }
   const sentence = `Its main fault is that classes are split: ${ofAll(scattered)} ${lie(scattered)} outside the cluster that has `
     + `most of ${their(scattered)} class.`;
   const [worst] = findSplit(table);
   const also = misplaced ? ` Most mixed is ${whereMixed(table, mixed[0], "")}.` : "";
-  return [sentence, `Look at ${worst.name} first: its rows are in ${listPieces(worst.pieces)}.${also}`];
+  return [sentence, `Look at ${worst.name} first: its rows are in ${listPieces(worst.pieces)}.${also}${missing}`];
 }
 
 // Say which classes a cluster mixes, as "C1 first: it mixes access (103) and app (73)".

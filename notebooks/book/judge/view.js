@@ -89,7 +89,7 @@ class Page {
     this.settings = { delimiter: "", header: null, encoding: "" };
     this.choices = null;
     this.round = 0; // answers to earlier questions are ignored
-    this.top = make("div", { class: "top" });
+    this.top = make("div", { class: "top", role: "region", "aria-label": "verdict", "aria-live": "polite" });
     this.understood = make("div", { class: "understood" });
     this.answer = make("div", { class: "answer" });
     this.status = make("p", { role: "status", "aria-live": "polite", class: "said" });
@@ -124,13 +124,12 @@ class Page {
       if (chosen) this.open(chosen);
       file.value = ""; // so that a file that was corrected can be opened again
     });
-    const examples = listField("or look at an example", { choose: "", ...Object.fromEntries(Object.keys(this.examples).map((it) => [it, it])) }, "",
-      (name) => name && this.enter(this.examples[name]));
+    const examples = Object.entries(this.examples).map(([name, text]) => button(`Example: ${name}`, () => this.enter(text)));
     const box = make("section", { class: "entry", "aria-label": "Your labels" },
       make("p", { id: "judge-hint" }, "One line for each point, with its true class and the cluster it was put in. ",
         "Copy two columns from a spreadsheet, or drop a CSV file on this box."),
       this.pasted,
-      make("div", { class: "line" }, make("label", { for: "judge-file", class: "opener" }, "Open a file"), file, examples));
+      make("div", { class: "line" }, make("label", { for: "judge-file", class: "opener" }, "Open a file"), file, ...examples));
     for (const name of ["dragenter", "dragover"]) {
       box.addEventListener(name, (event) => {
         event.preventDefault();
@@ -237,13 +236,13 @@ class Page {
 
   // Draw the fields anew; the one that was used keeps the focus.
   redrawFields() {
-    const wordsOf = (field) => field?.querySelector("label")?.textContent;
-    const used = wordsOf(document.activeElement.closest(".understood .field"));
+    const wordsOf = (field) => field?.querySelector("label")?.textContent ?? field?.textContent;
+    const used = wordsOf(document.activeElement.closest(".understood :is(.field, button)"));
     const isOpen = this.understood.querySelector("details")?.open;
     this.understood.replaceChildren(...this.describeData());
     this.understood.querySelector("details").open = Boolean(isOpen);
-    const field = used && [...this.understood.querySelectorAll(".field")].find((it) => wordsOf(it) === used);
-    if (field) field.querySelector("select, input").focus({ preventScroll: true });
+    const field = used && [...this.understood.querySelectorAll(".field, button")].find((it) => wordsOf(it) === used);
+    if (field) (field.querySelector("select, input") ?? field).focus({ preventScroll: true });
   }
 
   // Too many points, or an odd column, are no reason to withhold the rest.
@@ -262,9 +261,9 @@ class Page {
       choices[name] = convert(value);
       this.judge();
     };
-    const reread = (name, convert = (value) => value) => (value) => {
-      settings[name] = convert(value);
-      this.choices = null;
+    const reread = (name) => (value) => {
+      settings[name] = value;
+      if (name === "delimiter") this.choices = null; // there may be other columns
       this.read();
     };
     const place = (value) => (value === "" ? null : Number(value));
@@ -292,7 +291,8 @@ class Page {
       labels.length > 0 && listField("noise is", { "(no label)": "", ...Object.fromEntries(labels.map((it) => [it, it])) }, choices.noiseLabel ?? "",
         (value) => {
           // Who names the noise does not mean a cluster like any other.
-          if (value !== "" && choices.noise === "cluster") choices.noise = "singletons";
+          if (value === "") choices.noise = "cluster";
+          else if (choices.noise === "cluster") choices.noise = "singletons";
           set("noiseLabel", (label) => (label === "" ? null : label))(value);
         }),
       choices.noiseLabel !== null && listField("and counts", Object.fromEntries(Object.entries(NOISE).map(([value, words]) => [words, value])),
@@ -392,8 +392,11 @@ class Page {
     const [x, y] = [first.values[ari], second.values[ari]];
     const words = Math.abs(x - y) < 1e-12 ? `By the adjusted Rand index, ${a} and ${b} are equally good (${decimals(x, 2)}).`
       : `By the adjusted Rand index, ${x > y ? a : b} (${decimals(Math.max(x, y), 2)}) is ahead of ${x > y ? b : a} (${decimals(Math.min(x, y), 2)}).`;
+    const lost = [[a, first], [b, second]].filter(([, { diagnosis }]) => diagnosis.lost.length)
+      .map(([name, { diagnosis }]) => `in ${name}, ${several(diagnosis.lost.length, "class has", "classes have")} no cluster of ${diagnosis.lost.length === 1 ? "its" : "their"} own`);
+    const warning = lost.length ? ` But ${lost.join("; ")}.` : "";
     const head = ["measure", a, b, "preferred"].map((name) => make("th", { scope: "col" }, name));
-    return make("div", {}, make("p", {}, `${words} Both are judged on the same ${several(first.n, "point")}. Whether the difference is more than chance, cl.compare says in Python.`),
+    return make("div", {}, make("p", {}, `${words}${warning} Both are judged on the same ${several(first.n, "point")}. Whether the difference is more than chance, the lines of Python below say.`),
       make("details", {}, make("summary", {}, "Both, by every measure"),
         scroller("both clusterings", make("table", {}, make("thead", {}, make("tr", {}, ...head)), make("tbody", {}, ...rows)))));
   }
@@ -413,7 +416,7 @@ class Page {
     const foot = make("tr", {}, make("th", { scope: "row" }, "points"), ...columns.map((j) => sum(table.columnSums[j])), sum(table.n));
     return [
       make("p", {}, "Rows are clusters and columns are classes, sorted so that the best one-to-one matching is on the diagonal. "
-        + "The darker a cell, the larger its share of the cluster."
+        + "The stronger the colour of a cell, the larger its share of the cluster."
         + (isCut ? ` Shown are the first ${rows.length} of ${several(table.clusters.length, "cluster")} and ${columns.length} of ${several(table.classes.length, "class", "classes")}; the sums count all.` : "")),
       scroller("contingency table", make("table", { class: "heat" }, make("thead", {}, head), make("tbody", {}, ...body), make("tfoot", {}, foot))),
     ];

@@ -46,8 +46,9 @@ class Judge {
   // Count one table, or two for two clusterings, and judge the first.
   judge({ true_, preds, ...options }) {
     const { columns } = this.source;
-    if (preds.includes(true_) || new Set(preds).size < preds.length) {
-      throw new Refusal("The same column is chosen twice: choose one for the classes and another for the clusters.");
+    const twice = [true_, ...preds].find((place, i, all) => all.indexOf(place) < i);
+    if (twice !== undefined) {
+      throw new Refusal(`The column “${columns[twice].name}” is chosen twice: classes, clusters and a second clustering are different columns.`);
     }
     const chosen = preds.map((place) => columns[place]);
     const leftOut = chosen.length > 1 ? rowsLeftOut(columns[true_], chosen, options) : null;
