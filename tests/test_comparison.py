@@ -39,7 +39,7 @@ def test_values_and_intervals_are_those_of_each_table():
 def test_clear_differences_are_those_of_pairs(measure):
     card = cl.compare(TRUE, FOUND)
     row = card[measure.__name__]
-    best, clear = row[-2:]
+    best, clear, untested = row[-3:]
     assert best == "good"
     expected = [
         name
@@ -49,8 +49,34 @@ def test_clear_differences_are_those_of_pairs(measure):
         if pair and not pair.low <= 0 <= pair.high
     ]
     assert clear == (", ".join(expected) or "–")
+    assert untested == "–"
     if measure is cl.adjusted_rand_index:
         assert clear == "bad"
+
+
+def test_a_winner_without_an_interval_of_its_own_is_tested():
+    near = np.where(np.arange(90) == 0, "b", TRUE)
+    fair = np.where(np.arange(90) % 3 == 0, np.roll(TRUE, 45), TRUE)
+    for best in (near, TRUE):
+        card = cl.compare(TRUE, {"best": best, "fair": fair})[["ARI"]]
+        assert card["best interval"] == ("–",)
+        assert cl.paired_difference(cl.adjusted_rand_index, TRUE, best, fair).low > 0
+        assert card[0][-3:] == ("best", "fair", "–")
+
+
+def test_the_first_of_tied_winners_is_tested_against_the_rest():
+    found = {"good": GOOD, "bad": BAD, "copy": (GOOD + 1) % 3, "close": CLOSE}
+    assert cl.compare(TRUE, found)["ARI"][-3:] == ("good, copy", "bad", "–")
+    assert cl.compare(TRUE, {"a": GOOD, "b": GOOD})["ARI"][-3:] == ("–", "–", "–")
+
+
+def test_what_cannot_be_tested_is_named():
+    one = np.zeros(90, int)
+    one[-1] = 1
+    assert cl.paired_difference(cl.adjusted_rand_index, TRUE, GOOD, one).interval is None
+    card = cl.compare(TRUE, {"good": GOOD, "one": one, "bad": BAD})[["ARI"]]
+    assert card[0][-3:] == ("good", "bad", "one")
+    assert "not tested" in repr(card)
 
 
 @pytest.mark.parametrize(
@@ -118,6 +144,7 @@ def test_many_cells_have_no_interval_but_values():
     card = cl.compare(labels // 2, {"apart": labels, "pairs": (labels + 1) // 2})
     assert {row[2] for row in card} == {"–"}
     assert set(card["clearly better than"]) == {"–"}
+    assert card["ARI"][-3:] == ("apart", "–", "pairs")
     assert card["pairs"] == cl.external_scorecard(labels // 2, (labels + 1) // 2)["value"]
 
 

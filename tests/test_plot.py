@@ -806,9 +806,20 @@ def test_dots_have_values_intervals_and_verdicts_of_the_comparison():
         low, right = ax.get_xlim()
         assert (low, right) == pytest.approx((-0.02 * high, 1.02 * high))
     assert [label.get_text() for label in vi.get_yticklabels()] == [*FOUND]
-    assert legend_names(fig) == ["best", "not clearly worse", "clearly worse"]
+    assert legend_names(fig) == ["best", "not clearly worse", "clearly worse", "not tested"]
     assert "near 0.904 (from 0.8" in fig.alt
     assert "three 0.753 (from 0.688 to 0.814), clearly worse" in fig.alt
+
+
+def test_differences_that_are_not_tested_have_a_mark_of_their_own():
+    found = {"perfect": HALVES, "near": FOUND["near"], "one": [0] * 197 + [1]}
+    ones = cl.compare(HALVES, found | {"copy": HALVES})[["ARI"]]
+    fig = cl.plot.comparison(ones)
+    assert [colour for *_, colour in dots(fig.axes[0])] == ["black", "white", "black"]
+    (cross,) = [line for line in fig.axes[0].lines if line.get_marker() == "x"]
+    assert cross.get_xdata() == cl.adjusted_rand_index(HALVES, found["one"])
+    assert legend_names(fig) == ["best", "clearly worse", "not tested"]
+    assert ", not tested" in fig.alt
 
 
 def test_cards_have_dots_without_intervals():

@@ -32,6 +32,9 @@ from clustlib.score import Score
 from clustlib.validation import is_date, is_real, name_text, short_repr
 
 _BEST, _CLOSE, _WORSE = "black", "#A6A6A6", "white"
+_UNTESTED = "none"
+_DOT = {"ls": "", "marker": "o", "ms": 11, "mec": INK, "mew": 2}
+_CROSS = _DOT | {"marker": "x", "mew": 3}
 _WIDTH = 8  # inches; the text of a wider figure would be small on a phone
 _GAP = 0.1  # inches around each panel
 _MAX_NAME = 24  # characters in a line
@@ -53,7 +56,8 @@ def comparison(compared):
     """Draw what ``compare`` returns: a panel for each measure, a dot for each clustering.
 
     The dot of the best clustering is black. From labels, each dot has its interval, and is white
-    if the best clustering is clearly better, and grey if it is not. An axis shows the range of the
+    if the best clustering is clearly better, and grey if it is not. A cross in place of a dot is
+    not tested, as ``compare`` explains. An axis shows the range of the
     measure, as far as it is known; it begins at 0 if nothing is negative.
 
     Parameters
@@ -108,7 +112,7 @@ def comparison(compared):
             colours.add(colour)
             if point.interval:
                 ax.plot(point.interval, [y, y], color=INK, lw=3, solid_capstyle="butt", zorder=2)
-            ax.plot(point.value, y, "o", ms=11, mfc=colour, mec=INK, mew=2, zorder=3, clip_on=False)
+            ax.plot(point.value, y, **_mark(colour), zorder=3, clip_on=False)
         titles.append(_title(row[0], _cell(compared, row, "better")))
         ax.set_title(titles[-1], parse_math=True)
         ax.set_yticks(places, labels)
@@ -120,11 +124,12 @@ def comparison(compared):
         ax.spines["left"].set_visible(False)
         descriptions.append(_describe_row(names, points, verdicts))
     words = {_BEST: "best"} | (
-        {_CLOSE: "not clearly worse", _WORSE: "clearly worse"} if is_clear_known
+        {_CLOSE: "not clearly worse", _WORSE: "clearly worse", _UNTESTED: "not tested"}
+        if is_clear_known
         else {_WORSE: "others"}
     )  # fmt: skip
     add_legend_below(fig, [
-        (word, Line2D([], [], ls="", marker="o", ms=11, mfc=colour, mec=INK, mew=2))
+        (word, Line2D([], [], **_mark(colour)))
         for colour, word in words.items() if colour in colours
     ])  # fmt: skip
     fig.alt = f"A dot for each clustering. {describe_panels(titles, descriptions)}"
@@ -152,7 +157,14 @@ def _verdict(compared, row, name, is_clear_known):
         return _BEST, "best"
     if not is_clear_known:
         return _WORSE, ""
+    if is_named("not tested"):
+        return _UNTESTED, "not tested"
     return (_WORSE, "clearly worse") if is_named("clearly better than") else (_CLOSE, "")
+
+
+def _mark(colour):
+    """Return the look of a dot of this colour, or of the cross of what is not tested."""
+    return _CROSS if colour == _UNTESTED else _DOT | {"mfc": colour}
 
 
 def _limits(measure, points):
