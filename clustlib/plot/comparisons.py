@@ -80,8 +80,8 @@ def comparison(compared):
     >>> true = [0] * 99 + [1] * 99
     >>> found = {"two": [0] * 120 + [1] * 78, "three": [0] * 99 + [1] * 50 + [2] * 49}
     >>> cl.plot.comparison(cl.compare(true, found)[["purity", "maximum matching"]]).alt
-    'A dot for each clustering. purity (larger is better): two 0.894 (from 0.843 to 0.939); three \
-1, best. maximum matching (larger is better): two 0.894 (from 0.843 to 0.939), best; three 0.753 \
+    'A dot for each clustering. purity (larger is better): two 0.894 (from 0.843 to 0.939), clearly \
+worse; three 1, best. maximum matching (larger is better): two 0.894 (from 0.843 to 0.939), best; three 0.753 \
 (from 0.688 to 0.814), clearly worse.'
     """
     if not isinstance(compared, Comparison):
