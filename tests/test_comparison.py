@@ -107,6 +107,22 @@ def test_points_left_out_of_one_clustering_are_left_out_of_all():
     assert result.value == cl.paired_difference(cl.purity, TRUE[9:], GOOD[9:], CLOSE[9:]).value
 
 
+def test_few_points_in_common_are_noted_with_a_warning():
+    months = [np.where(np.arange(90) // 30 == i, np.nan, GOOD) for i in range(3)]
+    found = dict(zip("abc", months, strict=True))
+    with pytest.raises(ValueError, match="no point has a label in each"):
+        cl.compare(TRUE, found, missing="drop")
+    found["c"] = np.where(np.arange(90) < 80, GOOD, np.nan)
+    card = cl.compare(TRUE, found, missing="drop")
+    assert card.note.startswith("70 of 90 points left out; careful, fewer than half remain")
+    del found["a"]
+    assert "careful" not in cl.compare(TRUE, found, missing="drop").note
+    few = {name: np.where(np.arange(90) < 44, GOOD, np.nan) for name in "ab"}
+    assert cl.compare(TRUE, few, missing="drop").note == (
+        "46 of 90 points left out; careful, fewer than half remain"
+    )
+
+
 def test_noise_as_singletons_or_unnoticed():
     noisy = np.where(np.arange(90) < 5, -1, GOOD)
     alone = cl.compare(TRUE, {"noisy": noisy, 2: CLOSE}, noise="singletons")

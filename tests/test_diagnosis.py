@@ -119,9 +119,7 @@ def test_every_misplaced_point_is_named_once(counts):
     assert sum(diagnosis.clusters["misplaced"]) == t.n * (1 - cl.purity(t).exact)
     present = {j + 1 for j, size in enumerate(t.class_sizes) if size}
     claims = {j for i, j in majority.items() if t.cluster_sizes[i - 1] > 1}
-    alone = {
-        j for i, j in majority.items() if t.cluster_sizes[i - 1] == t.class_sizes[j - 1] == 1
-    }
+    alone = {j for i, j in majority.items() if t.cluster_sizes[i - 1] == t.class_sizes[j - 1] == 1}
     assert set(diagnosis.lost["class"]) == present - claims - alone
     assert len(diagnosis.unmatched_clusters) == len(majority) - len(cl.best_matching(t).pairs)
 

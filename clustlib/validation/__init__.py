@@ -50,6 +50,7 @@ from clustlib.validation.values import (
     check_choice,
     check_norm_order,
     check_positive,
+    align_advice,
     check_same_index,
     closest_words,
     is_date,

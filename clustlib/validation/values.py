@@ -152,6 +152,16 @@ def check_dense(values, argument, dimensions=2):
         )
 
 
+def align_advice(columns):
+    """Return how to align columns of different lengths if all of them have a pandas index."""
+    if not all(hasattr(getattr(column, "index", None), "equals") for column in columns.values()):
+        return ""
+    return (
+        ". To pair the rows by name, put all of them into one pd.DataFrame({name: labels, …}) and "
+        'give its columns, with missing="drop"'
+    )
+
+
 def check_same_index(**columns):
     """Raise a ValueError if pandas columns of one length have different indices.
 
