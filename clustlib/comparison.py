@@ -69,9 +69,10 @@ def compare(
         interval), which values are better, and the name of the best clustering; several names if
         they share it, – if all do. Only defined values are compared: – is also shown if there are
         fewer than two. From labels, the last two columns name the clusterings over which the best
-        one is clearly better, and those that are not tested. ``plot.comparison`` and, for names that are numbers or dates,
-        ``plot.curves`` draw it. ``to_pandas().set_index("measure").T`` has a row for each
-        clustering, in place of twenty columns.
+        one is clearly better, and those that are not tested. ``plot.comparison`` and, for names
+        that are numbers or dates, ``plot.curves`` draw it.
+        ``to_pandas().set_index("measure")[[*names]].T`` has a row for each of the named
+        clusterings.
 
     Raises
     ------
@@ -260,7 +261,7 @@ def _preferred(better, values):
 def _best(better, values):
     """Return the names of the best among the defined values."""
     defined = {name: value for name, value in values.items() if value is not None}
-    best = max(defined.values(), key=RANKING_KEYS[better], default=None)
+    best = max(defined.values(), key=RANKING_KEYS[better], default=math.nan)
     return [
         name
         for name, value in defined.items()

@@ -147,9 +147,10 @@ def diagnose(t: ContingencyTable) -> Diagnosis:
 
     A point is misplaced if it lies outside the majority class of its cluster: there are
     n·(1 − purity) such points. A class is lost if it is not the majority of any cluster of two
-    points or more; a class of one point that is a cluster of its own is not lost. Purity does not see that a class is split over several of these clusters, so
-    split classes are listed, too. Clusters of one point, as noise may be, are only counted. Of tied
-    majorities the one with the larger F counts, as in ``per_cluster``.
+    points or more; a class of one point that is a cluster of its own is not lost. Purity does not
+    see that a class is split over several of these clusters, so split classes are listed, too.
+    Clusters of one point, as noise may be, are only counted. Of tied majorities the one with the
+    larger F counts, as in ``per_cluster``.
 
     Parameters
     ----------

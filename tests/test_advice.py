@@ -785,6 +785,12 @@ def cut(X):
         'cl.plot.curves(compared[["ARI", "AMI"]])', '"adjusted Rand index" in it.alt',
         SOME + "compared = cl.compare(labels_true, {2: labels_pred, 3: labels_pred})",
     ),
+    "dates as texts": Advice(
+        "cl.plot.curves(scores)", ("make a date of it, pd.to_datetime('2025-01-31')",),
+        "cl.plot.curves({pd.to_datetime(name): score for name, score in scores.items()})",
+        '"from 2025-01-31 to 2025-02-28" in it.alt',
+        "scores = {'2025-01-31': 0.5, '2025-02-28': 0.6}",
+    ),
     "two labels that look alike": Advice(
         "cl.contingency_table(names, [0, 0, 1])", ('unicodedata.normalize("NFC", label)',),
         'cl.contingency_table([unicodedata.normalize("NFC", label) for label in names], [0, 0, 1])',

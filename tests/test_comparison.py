@@ -155,6 +155,19 @@ def test_missing_intervals_are_noted_where_they_are_shown():
     assert "no interval" not in repr(card[["ARI"]])
 
 
+def test_notes_on_missing_intervals_name_the_sign_that_is_shown():
+    fair = np.where(np.arange(90) % 3 == 0, np.roll(TRUE, 45), TRUE)
+    card = cl.compare(TRUE, {"best": TRUE, "bad": fair})[["ARI"]]
+    assert "–: no interval" in card.to_latex().replace("--", "–")
+    assert "with the same points and options, says why" in card.to_markdown()
+    assert "no interval" not in card.to_markdown(columns=["measure", "bad", "bad interval"])
+    joined = card.to_markdown(columns=["measure", "best", "best interval"], digits=2)
+    assert "no brackets: no interval" in joined
+    assert "–" not in joined
+    t = cl.external_scorecard([0] * 60 + [1] * 60, [0] * 60 + [1] * 60, resamples=9)[["ARI"]]
+    assert "no interval" in t.to_markdown(columns=["value", "interval"], digits=2)
+
+
 def test_many_cells_have_no_interval_but_values():
     labels = np.arange(6000)
     card = cl.compare(labels // 2, {"apart": labels, "pairs": (labels + 1) // 2})

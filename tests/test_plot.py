@@ -19,6 +19,7 @@ from types import SimpleNamespace
 
 import IPython.display
 import matplotlib as mpl
+import matplotlib.dates as mdates
 import numpy as np
 import pandas as pd
 import pytest
@@ -923,17 +924,42 @@ def test_curves_of_a_comparison_have_intervals_and_the_best_value():
         np.array(["2024-01-01", "2024-02-01", "2024-03-01"], "datetime64[D]"),
         [datetime.date(2024, month, 1) for month in (1, 2, 3)],
         [datetime.datetime(2024, month, 1) for month in (1, 2, 3)],
+        pd.period_range("2024-01", periods=3, freq="M"),
     ],
-    ids=["Timestamp", "time zone", "datetime64", "date", "datetime"],
+    ids=["Timestamp", "time zone", "datetime64", "date", "datetime", "Period"],
 )
 def test_dates_are_names_and_places(dates):
     found = dict(zip(dates, FOUND.values(), strict=True))
     compared = cl.compare(HALVES, found, by="ARI")
-    assert compared._fields[1].startswith("2024-02-01")
+    assert compared._fields[1].startswith("2024-02")
     assert cl.compare({x: cl.contingency_table(HALVES, y) for x, y in found.items()})
     fig, [curve], _ = series(compared[["ARI"]], xlabel="month")
     assert [x for x, _ in curve] == [datetime.datetime(2024, month, 1) for month in (1, 2, 3)]
-    assert "from 2024-01-01" in fig.alt
+    assert "from 2024-01" in fig.alt
+
+
+def tick_texts(fig):
+    return [label.get_text() for label in fig.axes[-1].get_xticklabels()]
+
+
+def test_few_dates_are_ticks_with_their_year():
+    ends = pd.date_range("2025-02-28", periods=11, freq="ME")
+    fig = cl.plot.curves({"a": dict.fromkeys(ends, 0.5), "b": {ends[0]: 1, ends[10]: 2}})
+    assert tick_texts(fig) == [f"{date.date()}" for date in ends]
+    places = mdates.num2date(fig.axes[-1].get_xticks())
+    assert [date.date() for date in places] == [date.date() for date in ends]
+    fig.canvas.draw()
+    boxes = [label.get_window_extent() for label in fig.axes[-1].get_xticklabels()[::10]]
+    assert not boxes[0].overlaps(boxes[1])
+    periods = {date.to_period("M"): i for i, date in enumerate(ends[:3])}
+    assert tick_texts(cl.plot.curves(periods)) == ["2025-02", "2025-03", "2025-04"]
+
+
+def test_crowded_dates_have_a_scale():
+    days = pd.to_datetime(["2025-01-01", "2025-01-02", "2025-12-31"])
+    for dates in (days, pd.date_range("2025-01-31", periods=13, freq="ME")):
+        texts = tick_texts(cl.plot.curves({date: i for i, date in enumerate(dates)}))
+        assert f"{dates[0].date()}" not in texts
 
 
 def test_missing_dates_are_no_names():
@@ -973,6 +999,7 @@ def test_curves_of_results_rows_and_data_frames():
     [
         ({1: 0.5}, {}, "two different numbers"),
         ({1: 0.5, datetime.date(2024, 1, 1): 0.6}, {}, "all of them by dates"),
+        ({"2025-01": 0.5, "2025-02": 0.6}, {}, r"pd.to_datetime\('2025-01'\)"),
         ({1: 0.5, 2: np.inf}, {}, r"scores\[2\] must be finite"),
         ({1: 0.5, 2: "0.6"}, {}, r"scores\[2\] must be a number"),
         ({"ARI": {1: 0.5, 2: [1]}}, {}, r"scores\['ARI'\]\[2\] must be a number"),

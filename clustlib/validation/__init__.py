@@ -46,11 +46,11 @@ from clustlib.validation.points import (
 from clustlib.validation.values import (
     MAX_EXACT,
     ReadOnly,
+    align_advice,
     as_code,
     check_choice,
     check_norm_order,
     check_positive,
-    align_advice,
     check_same_index,
     closest_words,
     is_date,

@@ -83,9 +83,11 @@ def is_real(value):
 
 
 def is_date(value):
-    """Return True for a date or time of Python, NumPy or pandas."""
+    """Return True for a date or time of Python, NumPy or pandas, or a period of pandas."""
+    is_period = type(value).__name__ == "Period" and type(value).__module__.startswith("pandas")
     # A missing date differs from itself.
-    return isinstance(value, (datetime.date, np.datetime64)) and safe_equal(value, value)
+    is_any = is_period or isinstance(value, (datetime.date, np.datetime64))
+    return is_any and safe_equal(value, value)
 
 
 def name_text(name):
