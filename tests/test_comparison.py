@@ -2,12 +2,17 @@
 
 import csv
 import io
+import itertools
+import json
+from pathlib import Path
 
 import numpy as np
+import pandas as pd
 import pytest
 
 import clustlib as cl
 
+NOTEBOOKS = Path(__file__).parent.parent / "notebooks"
 RNG = np.random.default_rng(46)
 TRUE = np.repeat(["a", "b", "c"], [40, 30, 20])
 
@@ -121,6 +126,29 @@ def test_few_points_in_common_are_noted_with_a_warning():
     assert cl.compare(TRUE, few, missing="drop").note == (
         "46 of 90 points left out; careful, fewer than half remain"
     )
+
+
+def test_months_are_compared_as_the_notebook_says():
+    notebook = json.loads((NOTEBOOKS / "18b_more_on_your_own_labels.ipynb").read_text("utf-8"))
+    (text,) = ("".join(c["source"]) for c in notebook["cells"] if c["id"] == "over-numbers-2")
+    code = text.partition("```python\n")[2].partition("```")[0]
+    months = pd.period_range("2025-01", periods=3, freq="M")
+    labels = {
+        month: pd.Series(
+            GOOD[30 * i : 30 * i + 40], range(30 * i, 30 * i + len(GOOD[30 * i :][:40]))
+        )
+        for i, month in enumerate(months)
+    }
+    labels[months[1]] = labels[months[1]].sample(frac=1, random_state=0) + (np.arange(40) < 5)
+    names = {"cl": cl, "pd": pd, "itertools": itertools, "labels": labels}
+    exec(code, names)
+    assert list(names["ari"]) == list(months[1:])
+    for before, after in itertools.pairwise(months):
+        both = labels[before].index.intersection(labels[after].index)
+        assert len(both) == 10
+        expected = cl.adjusted_rand_index(labels[before][both], labels[after][both])
+        assert names["ari"][after] == expected
+    assert "2025-02" in cl.plot.curves(names["ari"]).alt
 
 
 def test_noise_as_singletons_or_unnoticed():
