@@ -20,7 +20,7 @@ from clustlib.measures.catalogue import EXTERNAL, RANKING_KEYS
 from clustlib.scorecard import external_scorecard
 from clustlib.validation import is_date, is_real, name_text, short_repr
 
-_LAST_COLUMNS = "better", "preferred", "clearly better than"
+_LAST_COLUMNS = "better", "preferred", "clearly better than", "not tested"
 
 
 def compare(
@@ -40,9 +40,11 @@ def compare(
     that have different numbers of clusters: some measures favour many of them, others few.
 
     From labels, ``compare(labels_true, {"k-means": labels_a, "DBSCAN": labels_b})``, there are
-    intervals as well, and the clusterings over which the preferred one is *clearly* better: both
-    values have an interval, and that of their ``paired_difference`` is on one side of 0. Of
-    differences that are 0 in truth, about one in twenty is clear by chance.
+    intervals as well, and the clusterings over which the preferred one is *clearly* better: the
+    interval of their ``paired_difference`` is on one side of 0. If several share the best value,
+    the first is tested against the rest. A clustering is *not tested* if that difference has no
+    interval, and may be much worse all the same. Of differences that are 0 in truth, about one in
+    twenty is clear by chance.
 
     Parameters
     ----------
@@ -66,10 +68,11 @@ def compare(
         A row for each measure: its name, its value for each clustering (from labels with its
         interval), which values are better, and the name of the best clustering; several names if
         they share it, – if all do. Only defined values are compared: – is also shown if there are
-        fewer than two. From labels, a last column names the clusterings over which the best one is
-        clearly better. ``plot.comparison`` and, for names that are numbers or dates,
-        ``plot.curves`` draw it. ``to_pandas().set_index("measure").T`` has a row for each
-        clustering, in place of twenty columns.
+        fewer than two. From labels, the last two columns name the clusterings over which the best
+        one is clearly better, and those that are not tested. ``plot.comparison`` and, for names
+        that are numbers or dates, ``plot.curves`` draw it.
+        ``to_pandas().set_index("measure")[[*names]].T`` has a row for each of the named
+        clusterings.
 
     Raises
     ------
@@ -171,23 +174,27 @@ def _compare_labels(labels_true, clusterings, by, level, options):
     names = {name_text(name): name for name in cards}
     for i, (measure, *values, better, preferred) in enumerate(_compare_cards(cards)):
         ends = {name: of_each[name][i][0] for name in cards}
-        # Several texts are preferred if they share the best value.
-        best = names.get(preferred)
-        clear = [text for text, name in names.items() if _is_clear(scores, i, best, name, ends)]
+        tests = _test_best(scores, i, names, dict(zip(names, values, strict=True)), better)
+        verdicts = [
+            ", ".join(text for text, is_clear in tests.items() if is_clear is verdict) or "–"
+            for verdict in (True, None)
+        ]
         cells = zip(values, (ends[name] or "–" for name in cards), strict=True)
-        rows.append((measure, *itertools.chain(*cells), better, preferred, ", ".join(clear) or "–"))
+        rows.append((measure, *itertools.chain(*cells), better, preferred, *verdicts))
     columns = itertools.chain(*((name, f"{name} interval") for name in names))
     fields = ["measure", *columns, *_LAST_COLUMNS]
     rows = [Row(row, fields) for row in rows]
     return Comparison(rows, fields, [*cards], note=join_notes(note, *_notes_of_each(cards)))
 
 
-def _is_clear(scores, i, preferred, other, ends):
-    """Return True if the interval of the difference is on one side of 0."""
-    if other == preferred or not (ends.get(preferred) and ends[other]):
-        return False
-    difference = scores.difference(i, preferred, other).interval
-    return difference is not None and not difference.low <= 0 <= difference.high
+def _test_best(scores, i, names, values, better):
+    """Return for each worse clustering whether the best is clearly better, None if not tested."""
+    best = _best(better, values)
+    return {
+        text: scores.is_clear(i, names[best[0]], names[text])
+        for text, value in values.items()
+        if value is not None and text not in best
+    }
 
 
 def _read_cards(cards):
@@ -246,13 +253,17 @@ def _check_comparable(first_name, first, name, card):
 
 def _preferred(better, values):
     """Return the names of the best among the defined values, or a dash if all are the best."""
+    best = _best(better, values)
+    is_shared_by_all = len(best) == sum(value is not None for value in values.values())
+    return "–" if is_shared_by_all else ", ".join(best)
+
+
+def _best(better, values):
+    """Return the names of the best among the defined values."""
     defined = {name: value for name, value in values.items() if value is not None}
-    if not defined:
-        return "–"
-    best = max(defined.values(), key=RANKING_KEYS[better])
-    winners = [
+    best = max(defined.values(), key=RANKING_KEYS[better], default=math.nan)
+    return [
         name
         for name, value in defined.items()
         if math.isclose(value, best, rel_tol=1e-9, abs_tol=1e-12)
     ]
-    return ", ".join(winners) if len(winners) < len(defined) else "–"

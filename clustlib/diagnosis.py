@@ -34,7 +34,7 @@ class MixedCluster(NamedTuple):
 
 
 class LostClass(NamedTuple):
-    """A class that is not the majority of any cluster of two points or more."""
+    """A class that no cluster of two points or more has as its majority, nor one point alone."""
 
     class_: object
     size: int
@@ -147,9 +147,10 @@ def diagnose(t: ContingencyTable) -> Diagnosis:
 
     A point is misplaced if it lies outside the majority class of its cluster: there are
     n·(1 − purity) such points. A class is lost if it is not the majority of any cluster of two
-    points or more. Purity does not see that a class is split over several of these clusters, so
-    split classes are listed, too. Clusters of one point, as noise may be, are only counted. Of tied
-    majorities the one with the larger F counts, as in ``per_cluster``.
+    points or more; a class of one point that is a cluster of its own is not lost. Purity does not
+    see that a class is split over several of these clusters, so split classes are listed, too.
+    Clusters of one point, as noise may be, are only counted. Of tied majorities the one with the
+    larger F counts, as in ``per_cluster``.
 
     Parameters
     ----------
@@ -190,6 +191,14 @@ def diagnose(t: ContingencyTable) -> Diagnosis:
     T3       25  C1 20, C2 5
     <BLANKLINE>
     Split (several clusters have their majority there): T2 (C1, C2).
+
+    Entities with a single record are found if their clusters have it alone, and lost if not.
+
+    >>> entities = ["Ann", "Bo", "Cy", "Cy"]
+    >>> cl.diagnose(entities, entities).lost["class"]
+    ()
+    >>> cl.diagnose(entities, [1, 2, 2, 2]).lost["class"]
+    ('Bo',)
     """
     cells = majority_cells(t)
     claims: dict[int, list] = {}
@@ -203,7 +212,7 @@ def diagnose(t: ContingencyTable) -> Diagnosis:
         (
             LostClass(t.classes[j], size, _pieces(t.clusters, t.cells.T.row(j)))
             for j, size in enumerate(t.class_sizes.tolist())
-            if size and j not in claims
+            if size and j not in claims and not _is_one_point_alone(t, j)
         ),
         LostClass._fields,
     )
@@ -216,6 +225,11 @@ def diagnose(t: ContingencyTable) -> Diagnosis:
         _unmatched(t.clusters, t.cluster_sizes, matched_clusters),
         _unmatched(t.classes, t.class_sizes, matched_classes),
     )
+
+
+def _is_one_point_alone(t, j):
+    """Return True if a class has one point, and its cluster no other."""
+    return t.class_sizes[j] == 1 and t.cluster_sizes[t.cells.T.row(j)[0][0]] == 1
 
 
 def _mixed_clusters(t, cells, misplaced):

@@ -344,7 +344,8 @@ def internal_scorecard(
     """Compute every internal measure of a clustering, with its range, direction and blind spots.
 
     Most measures share one pass over the distances. The Davies–Bouldin index uses its default
-    spread.
+    spread. Modularity and the graph cuts are those of a graph whose weights are distances, not
+    similarities: a smaller modularity and larger cuts are better.
 
     Parameters
     ----------

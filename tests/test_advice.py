@@ -114,6 +114,27 @@ ADVICE = {
         'cl.paired_difference(cl.rand_index, y, [*y[1:], None], y, missing="drop")',
         "it.value == cl.rand_index(y[:-1], y[1:]) - 1", "y = [0, 1, 1, 0] * 30",
     ),
+    "Series of different lengths": Advice(
+        "cl.rand_index(a, b)", ("put all of them into one pd.DataFrame", 'missing="drop"'),
+        '(frame := pd.DataFrame({"a": a, "b": b})) is not None and '
+        'cl.rand_index(frame["a"], frame["b"], missing="drop")',
+        "it == cl.rand_index([5, 6, 6], [0, 1, 2])",
+        'a = pd.Series([5, 6, 6], list("xyz")); b = pd.Series([1, 2, 3, 0], list("yzwx"))',
+    ),
+    "Series of different lengths in a comparison": Advice(
+        'cl.compare(a, {"b": b, "c": b})',
+        ("put all of them into one pd.DataFrame", 'missing="drop"'),
+        '(frame := pd.DataFrame({"a": a, "b": b})) is not None and '
+        'cl.compare(frame["a"], {"b": frame["b"], "c": frame["b"]}, missing="drop")',
+        'it["Rand index"][1] == cl.rand_index([5, 6, 6], [0, 1, 2])',
+        'a = pd.Series([5, 6, 6], list("xyz")); b = pd.Series([1, 2, 3, 0], list("yzwx"))',
+    ),
+    "few points in common": Advice(
+        'cl.compare(y, {"a": a, "b": b, "c": y}, missing="drop")',
+        ("compare two clusterings at a time to keep more",),
+        'cl.compare(y, {"b": b, "c": y}, missing="drop")', 'it.note == "3 of 9 points left out"',
+        "y = [0, 1, 1] * 3; a = [None] * 4 + y[4:]; b = y[:6] + [None] * 3",
+    ),
     "a missing label in a comparison": Advice(
         'cl.compare(y, {"a": [*y[1:], None], "b": y})', ('missing="drop"',),
         'cl.compare(y, {"a": [*y[1:], None], "b": y}, missing="drop")',
@@ -763,6 +784,12 @@ def cut(X):
         "cl.plot.curves(compared)", ("choose a few measures",),
         'cl.plot.curves(compared[["ARI", "AMI"]])', '"adjusted Rand index" in it.alt',
         SOME + "compared = cl.compare(labels_true, {2: labels_pred, 3: labels_pred})",
+    ),
+    "dates as texts": Advice(
+        "cl.plot.curves(scores)", ("make a date of it, pd.to_datetime('2025-01-31')",),
+        "cl.plot.curves({pd.to_datetime(name): score for name, score in scores.items()})",
+        '"from 2025-01-31 to 2025-02-28" in it.alt',
+        "scores = {'2025-01-31': 0.5, '2025-02-28': 0.6}",
     ),
     "two labels that look alike": Advice(
         "cl.contingency_table(names, [0, 0, 1])", ('unicodedata.normalize("NFC", label)',),

@@ -2,12 +2,17 @@
 
 import csv
 import io
+import itertools
+import json
+from pathlib import Path
 
 import numpy as np
+import pandas as pd
 import pytest
 
 import clustlib as cl
 
+NOTEBOOKS = Path(__file__).parent.parent / "notebooks"
 RNG = np.random.default_rng(46)
 TRUE = np.repeat(["a", "b", "c"], [40, 30, 20])
 
@@ -39,7 +44,7 @@ def test_values_and_intervals_are_those_of_each_table():
 def test_clear_differences_are_those_of_pairs(measure):
     card = cl.compare(TRUE, FOUND)
     row = card[measure.__name__]
-    best, clear = row[-2:]
+    best, clear, untested = row[-3:]
     assert best == "good"
     expected = [
         name
@@ -49,8 +54,34 @@ def test_clear_differences_are_those_of_pairs(measure):
         if pair and not pair.low <= 0 <= pair.high
     ]
     assert clear == (", ".join(expected) or "–")
+    assert untested == "–"
     if measure is cl.adjusted_rand_index:
         assert clear == "bad"
+
+
+def test_a_winner_without_an_interval_of_its_own_is_tested():
+    near = np.where(np.arange(90) == 0, "b", TRUE)
+    fair = np.where(np.arange(90) % 3 == 0, np.roll(TRUE, 45), TRUE)
+    for best in (near, TRUE):
+        card = cl.compare(TRUE, {"best": best, "fair": fair})[["ARI"]]
+        assert card["best interval"] == ("–",)
+        assert cl.paired_difference(cl.adjusted_rand_index, TRUE, best, fair).low > 0
+        assert card[0][-3:] == ("best", "fair", "–")
+
+
+def test_the_first_of_tied_winners_is_tested_against_the_rest():
+    found = {"good": GOOD, "bad": BAD, "copy": (GOOD + 1) % 3, "close": CLOSE}
+    assert cl.compare(TRUE, found)["ARI"][-3:] == ("good, copy", "bad", "–")
+    assert cl.compare(TRUE, {"a": GOOD, "b": GOOD})["ARI"][-3:] == ("–", "–", "–")
+
+
+def test_what_cannot_be_tested_is_named():
+    one = np.zeros(90, int)
+    one[-1] = 1
+    assert cl.paired_difference(cl.adjusted_rand_index, TRUE, GOOD, one).interval is None
+    card = cl.compare(TRUE, {"good": GOOD, "one": one, "bad": BAD})[["ARI"]]
+    assert card[0][-3:] == ("good", "bad", "one")
+    assert "not tested" in repr(card)
 
 
 @pytest.mark.parametrize(
@@ -79,6 +110,45 @@ def test_points_left_out_of_one_clustering_are_left_out_of_all():
         assert card[name] == cl.external_scorecard(t)["value"]
     result = cl.paired_difference(cl.purity, TRUE, *both.values(), noise="drop", missing="drop")
     assert result.value == cl.paired_difference(cl.purity, TRUE[9:], GOOD[9:], CLOSE[9:]).value
+
+
+def test_few_points_in_common_are_noted_with_a_warning():
+    months = [np.where(np.arange(90) // 30 == i, np.nan, GOOD) for i in range(3)]
+    found = dict(zip("abc", months, strict=True))
+    with pytest.raises(ValueError, match="no point has a label in each"):
+        cl.compare(TRUE, found, missing="drop")
+    found["c"] = np.where(np.arange(90) < 80, GOOD, np.nan)
+    card = cl.compare(TRUE, found, missing="drop")
+    assert card.note.startswith("70 of 90 points left out; careful, fewer than half remain")
+    del found["a"]
+    assert "careful" not in cl.compare(TRUE, found, missing="drop").note
+    few = {name: np.where(np.arange(90) < 44, GOOD, np.nan) for name in "ab"}
+    assert cl.compare(TRUE, few, missing="drop").note == (
+        "46 of 90 points left out; careful, fewer than half remain"
+    )
+
+
+def test_months_are_compared_as_the_notebook_says():
+    notebook = json.loads((NOTEBOOKS / "18b_more_on_your_own_labels.ipynb").read_text("utf-8"))
+    (text,) = ("".join(c["source"]) for c in notebook["cells"] if c["id"] == "over-numbers-2")
+    code = text.partition("```python\n")[2].partition("```")[0]
+    months = pd.period_range("2025-01", periods=3, freq="M")
+    labels = {
+        month: pd.Series(
+            GOOD[30 * i : 30 * i + 40], range(30 * i, 30 * i + len(GOOD[30 * i :][:40]))
+        )
+        for i, month in enumerate(months)
+    }
+    labels[months[1]] = labels[months[1]].sample(frac=1, random_state=0) + (np.arange(40) < 5)
+    names = {"cl": cl, "pd": pd, "itertools": itertools, "labels": labels}
+    exec(code, names)
+    assert list(names["ari"]) == list(months[1:])
+    for before, after in itertools.pairwise(months):
+        both = labels[before].index.intersection(labels[after].index)
+        assert len(both) == 10
+        expected = cl.adjusted_rand_index(labels[before][both], labels[after][both])
+        assert names["ari"][after] == expected
+    assert "2025-02" in cl.plot.curves(names["ari"]).alt
 
 
 def test_noise_as_singletons_or_unnoticed():
@@ -113,11 +183,25 @@ def test_missing_intervals_are_noted_where_they_are_shown():
     assert "no interval" not in repr(card[["ARI"]])
 
 
+def test_notes_on_missing_intervals_name_the_sign_that_is_shown():
+    fair = np.where(np.arange(90) % 3 == 0, np.roll(TRUE, 45), TRUE)
+    card = cl.compare(TRUE, {"best": TRUE, "bad": fair})[["ARI"]]
+    assert "–: no interval" in card.to_latex().replace("--", "–")
+    assert "with the same points and options, says why" in card.to_markdown()
+    assert "no interval" not in card.to_markdown(columns=["measure", "bad", "bad interval"])
+    joined = card.to_markdown(columns=["measure", "best", "best interval"], digits=2)
+    assert "no brackets: no interval" in joined
+    assert "–" not in joined
+    t = cl.external_scorecard([0] * 60 + [1] * 60, [0] * 60 + [1] * 60, resamples=9)[["ARI"]]
+    assert "no interval" in t.to_markdown(columns=["value", "interval"], digits=2)
+
+
 def test_many_cells_have_no_interval_but_values():
     labels = np.arange(6000)
     card = cl.compare(labels // 2, {"apart": labels, "pairs": (labels + 1) // 2})
     assert {row[2] for row in card} == {"–"}
     assert set(card["clearly better than"]) == {"–"}
+    assert card["ARI"][-3:] == ("apart", "–", "pairs")
     assert card["pairs"] == cl.external_scorecard(labels // 2, (labels + 1) // 2)["value"]
 
 

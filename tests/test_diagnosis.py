@@ -119,8 +119,19 @@ def test_every_misplaced_point_is_named_once(counts):
     assert sum(diagnosis.clusters["misplaced"]) == t.n * (1 - cl.purity(t).exact)
     present = {j + 1 for j, size in enumerate(t.class_sizes) if size}
     claims = {j for i, j in majority.items() if t.cluster_sizes[i - 1] > 1}
-    assert set(diagnosis.lost["class"]) == present - claims
+    alone = {j for i, j in majority.items() if t.cluster_sizes[i - 1] == t.class_sizes[j - 1] == 1}
+    assert set(diagnosis.lost["class"]) == present - claims - alone
     assert len(diagnosis.unmatched_clusters) == len(majority) - len(cl.best_matching(t).pairs)
+
+
+def test_a_class_that_is_exactly_one_cluster_is_not_lost():
+    records = [f"E{i}" for i in range(9)]
+    same = cl.diagnose([*records, "E0"], [*records, "E0"])
+    assert same.lost == ()
+    assert "Lost" not in repr(same)
+    # E1 is alone in its class, but not in its cluster; E2 has a point elsewhere.
+    diagnosis = cl.diagnose(["E0", "E0", "E1", "E2", "E2", "E3"], [0, 0, 0, 1, 2, 3])
+    assert diagnosis.lost["class"] == ("E2", "E1")
 
 
 def test_clusters_of_one_point_claim_nothing():

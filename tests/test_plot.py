@@ -19,6 +19,7 @@ from types import SimpleNamespace
 
 import IPython.display
 import matplotlib as mpl
+import matplotlib.dates as mdates
 import numpy as np
 import pandas as pd
 import pytest
@@ -806,9 +807,20 @@ def test_dots_have_values_intervals_and_verdicts_of_the_comparison():
         low, right = ax.get_xlim()
         assert (low, right) == pytest.approx((-0.02 * high, 1.02 * high))
     assert [label.get_text() for label in vi.get_yticklabels()] == [*FOUND]
-    assert legend_names(fig) == ["best", "not clearly worse", "clearly worse"]
+    assert legend_names(fig) == ["best", "not clearly worse", "clearly worse", "not tested"]
     assert "near 0.904 (from 0.8" in fig.alt
     assert "three 0.753 (from 0.688 to 0.814), clearly worse" in fig.alt
+
+
+def test_differences_that_are_not_tested_have_a_mark_of_their_own():
+    found = {"perfect": HALVES, "near": FOUND["near"], "one": [0] * 197 + [1]}
+    ones = cl.compare(HALVES, found | {"copy": HALVES})[["ARI"]]
+    fig = cl.plot.comparison(ones)
+    assert [colour for *_, colour in dots(fig.axes[0])] == ["black", "white", "black"]
+    (cross,) = [line for line in fig.axes[0].lines if line.get_marker() == "x"]
+    assert cross.get_xdata() == cl.adjusted_rand_index(HALVES, found["one"])
+    assert legend_names(fig) == ["best", "clearly worse", "not tested"]
+    assert ", not tested" in fig.alt
 
 
 def test_cards_have_dots_without_intervals():
@@ -912,17 +924,42 @@ def test_curves_of_a_comparison_have_intervals_and_the_best_value():
         np.array(["2024-01-01", "2024-02-01", "2024-03-01"], "datetime64[D]"),
         [datetime.date(2024, month, 1) for month in (1, 2, 3)],
         [datetime.datetime(2024, month, 1) for month in (1, 2, 3)],
+        pd.period_range("2024-01", periods=3, freq="M"),
     ],
-    ids=["Timestamp", "time zone", "datetime64", "date", "datetime"],
+    ids=["Timestamp", "time zone", "datetime64", "date", "datetime", "Period"],
 )
 def test_dates_are_names_and_places(dates):
     found = dict(zip(dates, FOUND.values(), strict=True))
     compared = cl.compare(HALVES, found, by="ARI")
-    assert compared._fields[1].startswith("2024-02-01")
+    assert compared._fields[1].startswith("2024-02")
     assert cl.compare({x: cl.contingency_table(HALVES, y) for x, y in found.items()})
     fig, [curve], _ = series(compared[["ARI"]], xlabel="month")
     assert [x for x, _ in curve] == [datetime.datetime(2024, month, 1) for month in (1, 2, 3)]
-    assert "from 2024-01-01" in fig.alt
+    assert "from 2024-01" in fig.alt
+
+
+def tick_texts(fig):
+    return [label.get_text() for label in fig.axes[-1].get_xticklabels()]
+
+
+def test_few_dates_are_ticks_with_their_year():
+    ends = pd.date_range("2025-02-28", periods=11, freq="ME")
+    fig = cl.plot.curves({"a": dict.fromkeys(ends, 0.5), "b": {ends[0]: 1, ends[10]: 2}})
+    assert tick_texts(fig) == [f"{date.date()}" for date in ends]
+    places = mdates.num2date(fig.axes[-1].get_xticks())
+    assert [date.date() for date in places] == [date.date() for date in ends]
+    fig.canvas.draw()
+    boxes = [label.get_window_extent() for label in fig.axes[-1].get_xticklabels()[::10]]
+    assert not boxes[0].overlaps(boxes[1])
+    periods = {date.to_period("M"): i for i, date in enumerate(ends[:3])}
+    assert tick_texts(cl.plot.curves(periods)) == ["2025-02", "2025-03", "2025-04"]
+
+
+def test_crowded_dates_have_a_scale():
+    days = pd.to_datetime(["2025-01-01", "2025-01-02", "2025-12-31"])
+    for dates in (days, pd.date_range("2025-01-31", periods=13, freq="ME")):
+        texts = tick_texts(cl.plot.curves({date: i for i, date in enumerate(dates)}))
+        assert f"{dates[0].date()}" not in texts
 
 
 def test_missing_dates_are_no_names():
@@ -962,6 +999,7 @@ def test_curves_of_results_rows_and_data_frames():
     [
         ({1: 0.5}, {}, "two different numbers"),
         ({1: 0.5, datetime.date(2024, 1, 1): 0.6}, {}, "all of them by dates"),
+        ({"2025-01": 0.5, "2025-02": 0.6}, {}, r"pd.to_datetime\('2025-01'\)"),
         ({1: 0.5, 2: np.inf}, {}, r"scores\[2\] must be finite"),
         ({1: 0.5, 2: "0.6"}, {}, r"scores\[2\] must be a number"),
         ({"ARI": {1: 0.5, 2: [1]}}, {}, r"scores\['ARI'\]\[2\] must be a number"),

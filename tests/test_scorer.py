@@ -68,6 +68,23 @@ def test_held_out_points_are_measured():
     np.testing.assert_allclose(ours, theirs, rtol=1e-12)
 
 
+def test_search_of_an_estimator_that_cannot_predict_with_classes():
+    grid = {"eps": [0.1, 0.5, 1.5, 50]}
+    search = GridSearchCV(
+        DBSCAN(), grid, scoring=cl.scorer(cl.adjusted_rand_index), cv=ALL, refit=False
+    )
+    scores = search.fit(X, Y).cv_results_["mean_test_score"]
+    assert scores == pytest.approx(
+        [metrics.adjusted_rand_score(Y, DBSCAN(eps).fit_predict(X)) for eps in grid["eps"]]
+    )
+    assert search.best_params_ == {"eps": 1.5}
+    # scikit-learn's own scorer fails, and the search takes the first setting.
+    search.scoring = metrics.make_scorer(cl.adjusted_rand_index)
+    with pytest.warns(UserWarning, match="predict|non-finite"):
+        search.fit(X, Y)
+    assert np.isnan(search.cv_results_["mean_test_score"]).all()
+
+
 def test_estimators_that_cannot_predict_are_fitted_to_the_points():
     estimator = DBSCAN(1.5).fit(X[:10])
     found = DBSCAN(1.5).fit_predict(X)

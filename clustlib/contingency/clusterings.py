@@ -4,7 +4,19 @@ import numpy as np
 
 from clustlib.contingency.counting import split_missing_labels
 from clustlib.display import absent_note, is_named, join_notes, left_out_note
-from clustlib.validation import check_choice, check_same_index, handle_noise, noise_mask
+from clustlib.validation import (
+    align_advice,
+    check_choice,
+    check_same_index,
+    handle_noise,
+    noise_mask,
+)
+
+_FEW_REMAIN = "careful, fewer than half remain"
+_FEW_IN_COMMON = (
+    ", because only points that no clustering leaves out are counted: compare two clusterings at a "
+    "time to keep more"
+)
 
 
 def read_clusterings(columns, *, noise, noise_label, unlabelled, missing):
@@ -50,6 +62,8 @@ def read_clusterings(columns, *, noise, noise_label, unlabelled, missing):
         for name in names:
             labels[name], _ = handle_noise(labels[name], name, noise, noise_label)
     counted = len(labels[true_name])
+    if 2 * counted < n:
+        notes.insert(0, _FEW_REMAIN + _FEW_IN_COMMON * (len(names) > 2))
     return labels, join_notes(left_out_note(n - counted, counted), *notes)
 
 
@@ -60,7 +74,7 @@ def _read_present(columns, missing):
     if len(set(lengths)) > 1:
         raise ValueError(
             f"{', '.join(columns)} must be of the same length, one label a point: "
-            f"got {', '.join(map(str, lengths))}"
+            f"got {', '.join(map(str, lengths))}{align_advice(columns)}"
         )
     check_same_index(**columns)
     keep = np.ones(lengths[0], dtype=bool)

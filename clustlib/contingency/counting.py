@@ -12,6 +12,7 @@ from clustlib.display import absent_note, is_named, join_notes, minus_one_note
 from clustlib.expressions import DENSE_CELLS, SparseCounts
 from clustlib.validation import (
     CHUNK_SIZE,
+    align_advice,
     as_code,
     check_choice,
     check_counts,
@@ -59,7 +60,7 @@ def count_columns(columns, counts=None, *, missing, **options):
         lengths = [shape[0] if len(shape) == 1 else shape for shape in shapes]
         raise ValueError(
             f"{' and '.join(columns)} must be of the same length, one label a point: "
-            f"got {' and '.join(map(str, lengths))}"
+            f"got {' and '.join(map(str, lengths))}{align_advice(columns)}"
         )
     check_same_index(**columns)
     n = shapes[0][0]

@@ -163,13 +163,14 @@ class Scorecard(Table):
         """The note on the measures in this card."""
         return self._below()
 
-    def _below(self, fields=None):
+    def _below(self, fields=None, are_joined=False):
         notes = [self.note_on_all]
-        if any(map(is_interval_column, self._fields if fields is None else fields)):
-            notes += self._notes_on_intervals()
+        columns = list(filter(is_interval_column, self._fields if fields is None else fields))
+        if columns:
+            notes += self._notes_on_intervals(columns, are_joined)
         return "; ".join(filter(None, notes))
 
-    def _notes_on_intervals(self):
+    def _notes_on_intervals(self, columns, are_joined):
         """Return a note for each reason why measures of this card have no interval."""
         titles = [row[0] for row in self if row[0] in self.no_interval]
         counts = Counter(self.no_interval[title] for title in titles)
@@ -262,11 +263,14 @@ class Comparison(Scorecard):
     def _about(self):
         return self.clusterings, self.note_on_all
 
-    def _notes_on_intervals(self):
-        columns = [self[field] for field in self._fields if is_interval_column(field)]
-        if not any("–" in column for column in columns):
+    def _notes_on_intervals(self, columns, are_joined):
+        if not any("–" in self[column] for column in columns):
             return []
-        return ["–: no interval; jackknife(measure, labels_true, labels_pred) says why"]
+        sign = "no brackets" if are_joined else "–"
+        return [
+            f"{sign}: no interval; jackknife(measure, labels_true, labels_pred), with the same "
+            "points and options, says why"
+        ]
 
 
 def _require_texts(row):

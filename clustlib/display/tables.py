@@ -131,8 +131,11 @@ class Table(Document, tuple):
     def __reduce__(self):
         return type(self), (tuple(self), self._fields)
 
-    def _below(self, fields: Sequence[str] | None = None) -> str:
-        """Return the note below these columns, by default below all of them."""
+    def _below(self, fields: Sequence[str] | None = None, are_joined: bool = False) -> str:
+        """Return the note below these columns, by default below all of them.
+
+        An interval may be joined to its value.
+        """
         return ""
 
     def _heading(self, field):
@@ -226,7 +229,7 @@ class Table(Document, tuple):
         chosen = [[line[shown.index(field)] for field in fields] for line in (header, *cells)]
         if digits is not None:
             chosen = _join_intervals(fields, chosen)
-        return chosen[0], chosen[1:], self._below(fields)
+        return chosen[0], chosen[1:], self._below(fields, digits is not None)
 
     def to_pandas(self):
         """Return a pandas data frame with the columns of ``to_csv()``, but without its note."""

@@ -60,6 +60,10 @@ def gap_statistic(
     Gap(k) ≥ Gap(k + 1) − s_(k + 1), where s is the standard deviation over the draws, times
     √(1 + 1/references). It can be 1: then nothing indicates groups.
 
+    X and the reference points are clustered most · (references + 1) times, 408 times by default.
+    With ``KMeans(n_init=10)`` and a thousand points that takes ten seconds or more;
+    ``references=10`` and a smaller ``most`` are quicker.
+
     The statistic favours compact clusters, as W does, and the box has its sides along the columns.
 
     Parameters

@@ -309,6 +309,15 @@ class PairedScores:
     def _shifts(self, i, a, b) -> np.ndarray:
         return self.without[a][i] - self.without[b][i]
 
+    def is_clear(self, i, a, b) -> bool | None:
+        """Return whether a and b clearly differ by the i-th measure; None if it is not tested."""
+        if any(len(t.cells.counts) > _MAX_CELLS for t in self.tables.values()):
+            return None
+        if any(too_few_points(self.tables[name], self.scores[name][i]) for name in (a, b)):
+            return None
+        ends = self.difference(i, a, b).interval
+        return None if ends is None else not ends.low <= 0 <= ends.high
+
     def difference(self, i, a, b) -> Jackknife:
         """Return how certain it is that a is better than b by the i-th measure."""
         measure = self.measures[i]

@@ -5,6 +5,7 @@ What ``compare`` returns, or values that a number or a date names, enter. Figure
 
 import datetime
 import math
+import re
 import textwrap
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -32,9 +33,15 @@ from clustlib.score import Score
 from clustlib.validation import is_date, is_real, name_text, short_repr
 
 _BEST, _CLOSE, _WORSE = "black", "#A6A6A6", "white"
+_UNTESTED = "none"
+_DOT = {"ls": "", "marker": "o", "ms": 11, "mec": INK, "mew": 2}
+_CROSS = _DOT | {"marker": "x", "mew": 3}
 _WIDTH = 8  # inches; the text of a wider figure would be small on a phone
 _GAP = 0.1  # inches around each panel
 _MAX_NAME = 24  # characters in a line
+_MAX_DATES = 12  # that are labelled one by one
+_MIN_GAP = 1 / 25  # of the axis, between two labels
+_LETTER = 0.14  # inches
 
 
 class _Point(NamedTuple):
@@ -53,7 +60,8 @@ def comparison(compared):
     """Draw what ``compare`` returns: a panel for each measure, a dot for each clustering.
 
     The dot of the best clustering is black. From labels, each dot has its interval, and is white
-    if the best clustering is clearly better, and grey if it is not. An axis shows the range of the
+    if the best clustering is clearly better, and grey if it is not. A cross in place of a dot is
+    not tested, as ``compare`` explains. An axis shows the range of the
     measure, as far as it is known; it begins at 0 if nothing is negative.
 
     Parameters
@@ -76,9 +84,9 @@ def comparison(compared):
     >>> true = [0] * 99 + [1] * 99
     >>> found = {"two": [0] * 120 + [1] * 78, "three": [0] * 99 + [1] * 50 + [2] * 49}
     >>> cl.plot.comparison(cl.compare(true, found)[["purity", "maximum matching"]]).alt
-    'A dot for each clustering. purity (larger is better): two 0.894 (from 0.843 to 0.939); three \
-1, best. maximum matching (larger is better): two 0.894 (from 0.843 to 0.939), best; three 0.753 \
-(from 0.688 to 0.814), clearly worse.'
+    'A dot for each clustering. purity (larger is better): two 0.894 (from 0.843 to 0.939), \
+clearly worse; three 1, best. maximum matching (larger is better): two 0.894 (from 0.843 to \
+0.939), best; three 0.753 (from 0.688 to 0.814), clearly worse.'
     """
     if not isinstance(compared, Comparison):
         raise TypeError(f"compared must be what compare returns, got {type(compared).__name__}")
@@ -108,7 +116,7 @@ def comparison(compared):
             colours.add(colour)
             if point.interval:
                 ax.plot(point.interval, [y, y], color=INK, lw=3, solid_capstyle="butt", zorder=2)
-            ax.plot(point.value, y, "o", ms=11, mfc=colour, mec=INK, mew=2, zorder=3, clip_on=False)
+            ax.plot(point.value, y, **_mark(colour), zorder=3, clip_on=False)
         titles.append(_title(row[0], _cell(compared, row, "better")))
         ax.set_title(titles[-1], parse_math=True)
         ax.set_yticks(places, labels)
@@ -120,11 +128,12 @@ def comparison(compared):
         ax.spines["left"].set_visible(False)
         descriptions.append(_describe_row(names, points, verdicts))
     words = {_BEST: "best"} | (
-        {_CLOSE: "not clearly worse", _WORSE: "clearly worse"} if is_clear_known
+        {_CLOSE: "not clearly worse", _WORSE: "clearly worse", _UNTESTED: "not tested"}
+        if is_clear_known
         else {_WORSE: "others"}
     )  # fmt: skip
     add_legend_below(fig, [
-        (word, Line2D([], [], ls="", marker="o", ms=11, mfc=colour, mec=INK, mew=2))
+        (word, Line2D([], [], **_mark(colour)))
         for colour, word in words.items() if colour in colours
     ])  # fmt: skip
     fig.alt = f"A dot for each clustering. {describe_panels(titles, descriptions)}"
@@ -152,7 +161,14 @@ def _verdict(compared, row, name, is_clear_known):
         return _BEST, "best"
     if not is_clear_known:
         return _WORSE, ""
+    if is_named("not tested"):
+        return _UNTESTED, "not tested"
     return (_WORSE, "clearly worse") if is_named("clearly better than") else (_CLOSE, "")
+
+
+def _mark(colour):
+    """Return the look of a dot of this colour, or of the cross of what is not tested."""
+    return _CROSS if colour == _UNTESTED else _DOT | {"mfc": colour}
 
 
 def _limits(measure, points):
@@ -207,6 +223,7 @@ def curves(scores, xlabel="", log=False):
     Parameters
     ----------
     scores : Comparison; or dict of number or date → score; or dict of title → such a dict
+        A date may be one of Python, NumPy or pandas, or a pandas period, drawn at its start.
         What ``compare`` returns, with names that are numbers or dates, has a panel for each
         measure; choose some as in ``compared[["ARI", "AMI"]]``. Otherwise each score is a number,
         a row of a scorecard, or the result of ``jackknife`` or ``bootstrap``, which has an
@@ -363,6 +380,11 @@ def _check_keys(keys):
     """Return True for dates and False for numbers; raise an error for anything else."""
     are_dates = all(map(is_date, keys))
     for key in keys:
+        if isinstance(key, str) and re.match(r"\d{4}-\d\d", key):
+            raise TypeError(
+                f"scores must be named by numbers or dates, got a text: make a date of it, "
+                f"pd.to_datetime({key!r})"
+            )
         if not (are_dates or (is_real(key) and _has_float(key) and math.isfinite(key))):
             raise TypeError(
                 "scores must be named by numbers, or all of them by dates, got "
@@ -377,6 +399,7 @@ def _position(key):
     """Return the position of a number or a date on an axis; a time zone is left out."""
     if not is_date(key):
         return float(key)
+    key = getattr(key, "start_time", key)  # of a period
     if isinstance(key, datetime.datetime):
         key = key.replace(tzinfo=None)
     return np.datetime64(key, "us")
@@ -415,8 +438,24 @@ def _words(key):
     return name_text(key) if is_date(key) else format_number(key)
 
 
+def _label_dates(ax, keys):
+    """Label each date, and return True; or return False if labels would overlap."""
+    texts = {_position(key): name_text(key) for key in keys}
+    places = np.array(sorted(texts))
+    gap = np.diff(places).min() / (places[-1] - places[0])
+    if gap < _MIN_GAP:
+        return False
+    labels = [texts[place] for place in places]
+    fits = max(map(len, labels)) * _LETTER < gap * _WIDTH
+    slope = {} if fits else {"rotation": 40, "ha": "right", "rotation_mode": "anchor"}
+    ax.set_xticks(places, labels, **slope)
+    return True
+
+
 def _set_ticks(ax, keys, are_dates, log):
     """Label the axis of the numbers or dates."""
+    if are_dates and len(set(keys)) <= _MAX_DATES and _label_dates(ax, keys):
+        return
     if are_dates:
         locator = AutoDateLocator()
         ax.xaxis.set_major_locator(locator)

@@ -46,6 +46,7 @@ from clustlib.validation.points import (
 from clustlib.validation.values import (
     MAX_EXACT,
     ReadOnly,
+    align_advice,
     as_code,
     check_choice,
     check_norm_order,

@@ -83,9 +83,11 @@ def is_real(value):
 
 
 def is_date(value):
-    """Return True for a date or time of Python, NumPy or pandas."""
+    """Return True for a date or time of Python, NumPy or pandas, or a period of pandas."""
+    is_period = type(value).__name__ == "Period" and type(value).__module__.startswith("pandas")
     # A missing date differs from itself.
-    return isinstance(value, (datetime.date, np.datetime64)) and safe_equal(value, value)
+    is_any = is_period or isinstance(value, (datetime.date, np.datetime64))
+    return is_any and safe_equal(value, value)
 
 
 def name_text(name):
@@ -150,6 +152,16 @@ def check_dense(values, argument, dimensions=2):
             f"{argument} must be a dense array, got a sparse {type(values).__name__}: "
             f"hand over {as_code(argument)}.toarray(){'.ravel()' if dimensions == 1 else ''}"
         )
+
+
+def align_advice(columns):
+    """Return how to align columns of different lengths if all of them have a pandas index."""
+    if not all(hasattr(getattr(column, "index", None), "equals") for column in columns.values()):
+        return ""
+    return (
+        ". To pair the rows by name, put all of them into one pd.DataFrame({name: labels, …}) and "
+        'give its columns, with missing="drop"'
+    )
 
 
 def check_same_index(**columns):

@@ -8,7 +8,7 @@ from math import comb
 import numpy as np
 from scipy.cluster.vq import whiten
 from scipy.spatial.distance import pdist
-from sklearn.cluster import KMeans
+from sklearn.cluster import HDBSCAN, KMeans
 from sklearn.datasets import load_wine
 
 import clustlib as cl
@@ -243,6 +243,11 @@ ari_by_k = {k: cl.jackknife(ARI, team, labels) for k, labels in by_k.items()}
 best_k = max(by_k, key=lambda k: ari_by_k[k].value)
 
 
+# One far point is noise, and two rows aren't finite.
+odd_rows = [[1e6, 0], [np.inf, 0], [np.nan, 0]]
+of_noise, of_infinite, of_missing = HDBSCAN(copy=True).fit_predict(np.r_[positions, odd_rows])[-3:]
+
+
 def leaders(k):
     """Return the majority team of each cluster of K-means."""
     return [row.majority for row in cl.per_cluster(team, by_k[k])]
@@ -443,6 +448,7 @@ Dropping noise leaves the {"fewest" if min(fewest, key=fewest.get) == "drop" els
 the row {noise} is dropped, too: {only_noise} has no cluster
 cluster is ${of_precision}$, **recall** is ${of_recall}$, the share
 its tickets are in {word(delivery_in)} places, and
+rows with infinite or missing values {at(of_infinite, 0)} and {at(of_missing, 0)}; if they are noise to you, make them {at(of_noise, 0)} first
 As a rule, about {word(held.numerator)} in {word(held.denominator)} such
 """
 
