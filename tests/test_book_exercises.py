@@ -386,7 +386,7 @@ def built(tmp_path_factory):
     (source / "notebooks/02_all_kinds.ipynb").write_text(text, encoding="utf-8")
     index = "# Book\n\n(Start)=\n## Start\n\n```{toctree}\nnotebooks/02_all_kinds\n```\n"
     (source / "index.md").write_text(index, encoding="utf-8")
-    build.copy_assets(source)
+    build.copy_assets(source, addresses={})
     done = subprocess.run(
         [sys.executable, "-m", "sphinx", "-q", str(source), str(root / "built")],
         capture_output=True,

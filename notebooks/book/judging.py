@@ -61,7 +61,7 @@ def facts(addresses):
 def _unit(function, addresses):
     """Return the unit that introduces a function, with its address."""
     for number, unit in UNITS.items():
-        if function in unit.names.split():
+        if number in addresses and function in unit.names.split():
             return {"unitTitle": f"{number} {unit.title}", "address": addresses[number]}
     return {}
 
