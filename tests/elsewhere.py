@@ -37,11 +37,11 @@ class Row(NamedTuple):
 
     # The call there, in the language of the package.
     there: str
-    # What it returned for the example; None if that isn't one number.
+    # The value that this call returned for the example, or None if it returned several.
     value: float | None
     # The call here; empty if there is none.
     here: str
-    # What differs; empty if nothing does.
+    # A sentence on each difference; empty if there is none.
     differs: str = ""
 
 

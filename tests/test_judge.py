@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import clustlib as cl
+from clustlib.contingency.files import _MISSING as MISSING
 from clustlib.measures import matching
 from clustlib.measures.catalogue import EXTERNAL
 from clustlib.widgets.recipes import recipes
@@ -188,6 +189,12 @@ def test_noise_unknown_classes_and_missing_labels_count_as_in_python(ask, noise,
     page = judge(ask, noise=noise, noiseLabel="-1", unlabelled=unlabelled, missingTexts=["?"])
     assert (page["counts"], page["leftOut"]) == (t.counts.tolist(), t.left_out)
     assert page["clusters"] == [f"C{label}" for label in t.clusters]
+
+
+@pytest.mark.parametrize("text", sorted(MISSING))
+def test_texts_that_mean_no_label_are_those_of_python(ask, text):
+    read_text(ask, f"truth,found\na,0\nb,1\n{text},0\n")
+    assert judge(ask)["leftOut"] == 1
 
 
 def test_two_clusterings_are_judged_on_the_same_points(ask):

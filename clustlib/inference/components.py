@@ -34,7 +34,7 @@ from clustlib.inference.base import (
     measure_title,
     three_digits,
 )
-from clustlib.inference.leave_one_out import Jackknife
+from clustlib.inference.leave_one_out import Jackknife, round_error
 from clustlib.measures import matching, pairs
 from clustlib.measures.catalogue import EXACT, entry_of
 from clustlib.progress_bar import progress
@@ -43,7 +43,6 @@ from clustlib.score import Score
 # Simulations show that intervals that meet these conditions contain the true value often enough.
 _MIN_EFFECTIVE = 5  # components on which the standard error depends
 _MIN_EQUAL_SHARES = 100  # components of equal weight that would be as even as these
-_ROUNDING = 1e-12  # of a standard error that is 0 but for sums of floats
 
 
 @takes_table
@@ -161,7 +160,7 @@ def too_few_components(t: ContingencyTable) -> str:
 
 
 class _Sums(NamedTuple):
-    """What a component adds to the numerators and denominators of measures, an array of each."""
+    """The counts of each component, from which measures are computed; an array of each count."""
 
     points: np.ndarray
     pairs_in_both: np.ndarray
@@ -327,7 +326,7 @@ def _result(measure, score, without, t, parts, level) -> ComponentJackknife:
     title, counts, facts = measure_title(measure, score), parts.counts, entry_of(score)
     steps = _steps_of_error(title, score, without, counts)
     why_not = _too_uneven(facts, parts)
-    if float(steps["SE"].value) <= _ROUNDING * max(1, abs(score)):
+    if round_error(steps["SE"], score) == 0:
         why_not = why_not or "it stays the same whichever component is left out"
     elif not why_not:
         squares = (without - np.average(without, weights=counts)) ** 2

@@ -232,12 +232,12 @@ class Hopkins:
 
     @property
     def interval(self) -> Interval:
-        """Where the middle 95 % of the draws lie."""
+        """The range of the middle 95 % of the draws."""
         return _middle_part(self.values)
 
     @property
     def of_scattered(self) -> Interval:
-        """Where the middle 95 % of the draws lie for evenly scattered points."""
+        """The range of the middle 95 % of the draws for evenly scattered points."""
         return _middle_part(self.scattered)
 
     @property

@@ -416,7 +416,7 @@ def range_limits(score: Score, t: ContingencyTable) -> tuple[float, float]:
 def _result(title, value, without, counts, level, assessment: Assessment, limits) -> Jackknife:
     """Compute the standard error and, where the conditions are met, the interval."""
     steps = _steps_of_error(title, value, without, counts)
-    error = _round_error(steps["SE"], value)
+    error = round_error(steps["SE"], value)
     why_not, points = assessment.why_not, math.nan
     if error == 0:
         why_not = "it stays the same whichever point is left out"
@@ -456,7 +456,7 @@ def _with_note(result, note) -> Jackknife:
     return result
 
 
-def _round_error(formula, value) -> float:
+def round_error(formula, value) -> float:
     """Return the standard error, and 0 if it is nothing but the rounding of floats."""
     error = float(formula.value)
     return 0.0 if error <= _ROUNDING * max(1, abs(value)) else error
@@ -633,7 +633,7 @@ class Jackknife:
     def standard_error(self) -> Score:
         """The standard error of the value."""
         formula = self._error_steps["SE"]
-        return Score("SE", formula, value=_round_error(formula, self.value))
+        return Score("SE", formula, value=round_error(formula, self.value))
 
     @property
     def _shows_error(self) -> bool:

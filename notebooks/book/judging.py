@@ -6,7 +6,7 @@ from pathlib import Path
 import clustlib as cl
 from clustlib.course.units import UNITS
 from clustlib.measures.catalogue import EXTERNAL
-from clustlib.widgets.recipes import enclose, recipes
+from clustlib.widgets.recipes import enclose
 
 HERE = Path(__file__).parent / "judge"
 WIDGETS = Path(cl.__file__).parent / "widgets"
@@ -30,11 +30,11 @@ _TICKETS = Path(__file__).parents[2] / "data/support_tickets.csv"
 
 def script(addresses):
     """Return the page's script; ``addresses`` has the link to each unit by its number."""
-    data = {"recipes": recipes(), "facts": facts(addresses), "examples": examples()}
+    data = {"facts": facts(addresses), "examples": examples()}
     view = "\n".join(map(enclose, VIEW))
     return (
         f"(() => {{\n{engine()}\n{view}\n"
-        f"start(engine, {json.dumps(data, ensure_ascii=False)});\n}})();\n"
+        f"start(engine, COURSE.recipes, {json.dumps(data, ensure_ascii=False)});\n}})();\n"
     )
 
 
@@ -45,12 +45,9 @@ def engine():
 
 
 def facts(addresses):
-    """Return what the page says of each external measure beside its value."""
+    """Return what the page says of each external measure and no recipe does."""
     return [
         {
-            "measure": entry.measure,
-            "range": entry.range.words,
-            "better": entry.better,
             "blindTo": list(map(str, entry.blind_to)),
             **_unit(entry.function.__name__, addresses),
         }

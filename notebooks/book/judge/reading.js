@@ -202,4 +202,4 @@ function describeColumn(column, delimiter) {
   };
 }
 
-export { Column, Refusal, decode, describeColumn, describeDelimiter, isMissing, readTable, simplify, toNumber };
+export { Refusal, checkSize, decode, describeColumn, describeDelimiter, isMissing, readTable, simplify, toNumber };

@@ -157,10 +157,8 @@ class Page {
   async open(file) {
     this.say(`Reading ${file.name} …`);
     try {
-      // The worker refuses what is too large; it need not be read for that.
-      const bytes = file.size > 400e6 ? new ArrayBuffer(0) : await file.arrayBuffer();
-      if (!bytes.byteLength && file.size) throw new Refused(`The file has ${number(Math.round(file.size / 1e6))} megabytes, and a page can hold 400. In Python, cl.contingency_table_from_csv reads files of any size.`);
-      await this.take({ bytes, fileName: file.name });
+      await this.assistant.ask("admit", { size: file.size }); // a file that is too large need not be read
+      await this.take({ bytes: await file.arrayBuffer(), fileName: file.name });
     } catch (error) {
       this.showError(error);
     }
@@ -686,14 +684,15 @@ function saveBlob(name, blob) {
   setTimeout(() => URL.revokeObjectURL(address), 10000);
 }
 
+
 // --- the beginning -------------------------------------------------------------------------------
 
-// Make the page live. `engine` is the function that contains the worker's code.
-function start(engine, { recipes, facts, examples }) {
+// Make the page live, and return it. `engine` is the function that contains the worker's code.
+function start(engine, recipes, { facts, examples }) {
   const code = `(${engine})().serve(self, ${JSON.stringify(recipes)});`;
   const worker = new Worker(URL.createObjectURL(new Blob([code], { type: "text/javascript" })));
-  const root = document.getElementById("judge");
-  window.judgePage = new Page(root, new Assistant(worker), facts, examples);
+  const known = recipes.map((recipe, i) => ({ ...recipe, ...facts[i] }));
+  return new Page(document.getElementById("judge"), new Assistant(worker), known, examples);
 }
 
 export { start };

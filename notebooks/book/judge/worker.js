@@ -4,7 +4,7 @@ import { diagnose } from "./diagnosis.js";
 import { jackknifeAll, permuteAll } from "./inference.js";
 import { countTable, rowsLeftOut } from "./labels.js";
 import { measureAll, workingOf } from "./measuring.js";
-import { decode, describeColumn, describeDelimiter, isMissing, readTable, simplify, Refusal } from "./reading.js";
+import { checkSize, decode, describeColumn, describeDelimiter, isMissing, readTable, simplify, Refusal } from "./reading.js";
 import { judgePoints } from "./points.js";
 import { judge } from "./verdict.js";
 
@@ -20,6 +20,12 @@ class Judge {
   }
 
   // --- questions ---
+
+  // Refuse a file that is too large before it is read.
+  admit({ size }) {
+    checkSize(size);
+    return { size };
+  }
 
   // Read pasted text, or the bytes of a file, and describe what is in it.
   read({ text, bytes, encoding, delimiter, header }) {
